@@ -1,0 +1,247 @@
+package org.okra.core.component;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * Plain values as one line of text in the flow style of YAML: {@code {type: gaussian, gamma: 0.5}}.
+ *
+ * <p>A value is a map, a list, a number, a boolean or a string. {@link #write} quotes a string
+ * exactly when {@link #parse} would read it as something else, and prints numbers in full, so a
+ * round trip is the identity. This is a subset of YAML: what is written here can be pasted into an
+ * experiment file.
+ */
+public final class FlowText {
+  /** Deeper nesting is refused, so that hostile text cannot exhaust the stack. */
+  private static final int MAX_DEPTH = 100;
+
+  private final String text;
+  private int position;
+
+  private FlowText(String text) {
+    this.text = text;
+  }
+
+  /** Reads a value. */
+  public static Object parse(String text) {
+    FlowText reader = new FlowText(text);
+    Object value = reader.value(0, "");
+    reader.skipBlanks();
+    if (reader.position < text.length()) {
+      throw reader.error("unexpected '" + text.charAt(reader.position) + "'");
+    }
+    return value;
+  }
+
+  /** Writes a value of the kinds that {@link #parse} returns. */
+  public static String write(Object value) {
+    StringBuilder out = new StringBuilder();
+    append(value, out);
+    return out.toString();
+  }
+
+  private static void append(Object value, StringBuilder out) {
+    if (value instanceof Map<?, ?> map) {
+      out.append('{');
+      String separator = "";
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        out.append(separator).append(quoted(String.valueOf(entry.getKey()))).append(": ");
+        append(entry.getValue(), out);
+        separator = ", ";
+      }
+      out.append('}');
+    } else if (value instanceof List<?> list) {
+      out.append('[');
+      String separator = "";
+      for (Object each : list) {
+        out.append(separator);
+        append(each, out);
+        separator = ", ";
+      }
+      out.append(']');
+    } else if (value instanceof String string) {
+      out.append(quoted(string));
+    } else {
+      out.append(value);
+    }
+  }
+
+  private static String quoted(String string) {
+    boolean plain =
+        !string.isEmpty()
+            && string.equals(string.strip())
+            && string.chars().noneMatch(c -> "{}[],:\"'#&*!|>%@`\\\n\r\t".indexOf(c) >= 0)
+            && !string.startsWith("-")
+            && !string.startsWith("?")
+            && scalar(string) instanceof String;
+    if (plain) {
+      return string;
+    }
+    StringBuilder out = new StringBuilder("\"");
+    for (char c : string.toCharArray()) {
+      switch (c) {
+        case '"' -> out.append("\\\"");
+        case '\\' -> out.append("\\\\");
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        default -> out.append(c);
+      }
+    }
+    return out.append('"').toString();
+  }
+
+  private Object value(int depth, String stops) {
+    if (depth > MAX_DEPTH) {
+      throw error("more than " + MAX_DEPTH + " levels of nesting");
+    }
+    skipBlanks();
+    if (position == text.length()) {
+      throw error("a value is missing at the end");
+    }
+    char first = text.charAt(position);
+    if (first == '{') {
+      return map(depth);
+    }
+    if (first == '[') {
+      return list(depth);
+    }
+    if (first == '"' || first == '\'') {
+      return quotedString(first);
+    }
+    return scalar(plainText(stops));
+  }
+
+  private Map<String, Object> map(int depth) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    position++;
+    while (!closes('}')) {
+      skipBlanks();
+      char first = text.charAt(position);
+      String key = first == '"' || first == '\'' ? quotedString(first) : plainText(":{}[],");
+      skipBlanks();
+      expect(':');
+      if (map.put(key, value(depth + 1, ",}")) != null) {
+        throw error("the key '" + key + "' stands twice");
+      }
+      separate('}');
+    }
+    return map;
+  }
+
+  private List<Object> list(int depth) {
+    List<Object> list = new ArrayList<>();
+    position++;
+    while (!closes(']')) {
+      list.add(value(depth + 1, ",]"));
+      separate(']');
+    }
+    return list;
+  }
+
+  private boolean closes(char end) {
+    skipBlanks();
+    if (position == text.length()) {
+      throw error("'" + end + "' is missing at the end");
+    }
+    if (text.charAt(position) == end) {
+      position++;
+      return true;
+    }
+    return false;
+  }
+
+  private void separate(char end) {
+    skipBlanks();
+    if (position < text.length() && text.charAt(position) == ',') {
+      position++;
+    } else if (position == text.length() || text.charAt(position) != end) {
+      throw error("',' or '" + end + "' is missing");
+    }
+  }
+
+  private void expect(char wanted) {
+    if (position == text.length() || text.charAt(position) != wanted) {
+      throw error("'" + wanted + "' is missing");
+    }
+    position++;
+  }
+
+  private String quotedString(char quote) {
+    StringBuilder out = new StringBuilder();
+    position++;
+    while (position < text.length()) {
+      char c = text.charAt(position++);
+      if (c == quote) {
+        boolean doubled =
+            quote == '\'' && position < text.length() && text.charAt(position) == quote;
+        if (!doubled) {
+          return out.toString();
+        }
+        position++;
+        out.append(quote);
+      } else if (c == '\\' && quote == '"') {
+        if (position == text.length()) {
+          break;
+        }
+        char escaped = text.charAt(position++);
+        switch (escaped) {
+          case 'n' -> out.append('\n');
+          case 'r' -> out.append('\r');
+          case 't' -> out.append('\t');
+          default -> out.append(escaped);
+        }
+      } else {
+        out.append(c);
+      }
+    }
+    throw error("a closing " + quote + " is missing");
+  }
+
+  private String plainText(String stops) {
+    int start = position;
+    while (position < text.length() && stops.indexOf(text.charAt(position)) < 0) {
+      position++;
+    }
+    String plain = text.substring(start, position).strip();
+    if (plain.isEmpty()) {
+      throw error("a value is missing");
+    }
+    return plain;
+  }
+
+  /** The number, boolean or string that an unquoted text stands for. */
+  private static Object scalar(String plain) {
+    if (plain.equals("true") || plain.equals("false")) {
+      return Boolean.valueOf(plain);
+    }
+    if (plain.matches("[-+]?[0-9]+")) {
+      try {
+        return Long.valueOf(plain);
+      } catch (NumberFormatException e) {
+        return Double.valueOf(plain);
+      }
+    }
+    if (plain.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")
+        || plain.matches("NaN|[-+]?Infinity")) {
+      return Double.valueOf(plain);
+    }
+    return plain;
+  }
+
+  private void skipBlanks() {
+    while (position < text.length() && Character.isWhitespace(text.charAt(position))) {
+      position++;
+    }
+  }
+
+  private OkraException error(String what) {
+    return new OkraException(
+        ErrorCode.INVALID_OPTION,
+        "'" + text + "' cannot be read: " + what + " (column " + (position + 1) + ").");
+  }
+}

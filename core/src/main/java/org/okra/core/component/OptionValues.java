@@ -1,0 +1,204 @@
+package org.okra.core.component;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/** Single option values: plain (from a file) to typed and back. */
+final class OptionValues {
+  private OptionValues() {}
+
+  /** The typed value; {@code where} starts the text of an error. */
+  static Object convert(Object value, Type type, String where) {
+    if (type instanceof ParameterizedType generic) {
+      Type element = generic.getActualTypeArguments()[0];
+      if (generic.getRawType() == Optional.class) {
+        boolean absent = value instanceof String text && text.equals("none");
+        return absent ? Optional.empty() : Optional.of(convert(value, element, where));
+      }
+      if (generic.getRawType() == List.class) {
+        List<?> elements = value instanceof List<?> list ? list : List.of(value);
+        List<Object> result = new ArrayList<>();
+        for (Object each : elements) {
+          result.add(convert(each, element, where));
+        }
+        return List.copyOf(result);
+      }
+    }
+    if (type instanceof Class<?> target) {
+      return convertSimple(value, target, where);
+    }
+    throw new OkraException(ErrorCode.INTERNAL, where + " has the unsupported type " + type + ".");
+  }
+
+  private static Object convertSimple(Object value, Class<?> target, String where) {
+    if (target == double.class || target == Double.class) {
+      return number(value, where);
+    }
+    if (target == int.class || target == Integer.class) {
+      return Math.toIntExact(whole(value, where, Integer.MIN_VALUE, Integer.MAX_VALUE));
+    }
+    if (target == long.class || target == Long.class) {
+      return whole(value, where, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+    if (target == boolean.class || target == Boolean.class) {
+      String text = String.valueOf(value);
+      if (text.equals("true") || text.equals("false")) {
+        return Boolean.valueOf(text);
+      }
+      throw wrong(where, value, "true or false");
+    }
+    if (target == String.class) {
+      if (value instanceof Map || value instanceof List) {
+        throw wrong(where, value, "a text");
+      }
+      return String.valueOf(value);
+    }
+    if (target.isEnum()) {
+      return constant(value, target, where);
+    }
+    if (target == Specification.class) {
+      return specification(value, where);
+    }
+    return parsed(value, target, where);
+  }
+
+  private static double number(Object value, String where) {
+    if (value instanceof Number number) {
+      return number.doubleValue();
+    }
+    if (value instanceof String text) {
+      try {
+        return Double.parseDouble(text.strip());
+      } catch (NumberFormatException e) {
+        throw wrong(where, value, "a number");
+      }
+    }
+    throw wrong(where, value, "a number");
+  }
+
+  private static long whole(Object value, String where, long least, long most) {
+    double number = number(value, where);
+    boolean exact = value instanceof Integer || value instanceof Long;
+    long result = exact ? ((Number) value).longValue() : (long) number;
+    if ((!exact && (number != Math.rint(number) || Math.abs(number) > 0x1p53))
+        || result < least
+        || result > most) {
+      throw wrong(where, value, "a whole number");
+    }
+    return result;
+  }
+
+  private static Object constant(Object value, Class<?> target, String where) {
+    List<String> names = new ArrayList<>();
+    for (Object constant : target.getEnumConstants()) {
+      String name = enumText((Enum<?>) constant);
+      if (name.equals(String.valueOf(value))) {
+        return constant;
+      }
+      names.add(name);
+    }
+    throw new OkraException(
+        ErrorCode.INVALID_OPTION,
+        where
+            + " is '"
+            + value
+            + "'."
+            + Names.suggestion(String.valueOf(value), names)
+            + " Allowed: "
+            + String.join(", ", names)
+            + ".");
+  }
+
+  private static Specification specification(Object value, String where) {
+    if (value instanceof Specification specification) {
+      return specification;
+    }
+    if (value instanceof String name) {
+      return Specification.of(name);
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> options = new LinkedHashMap<>();
+      map.forEach((key, each) -> options.put(String.valueOf(key), each));
+      if (options.remove(Specification.TYPE) instanceof String name) {
+        return new Specification(name, options);
+      }
+    }
+    throw wrong(where, value, "a component, such as gaussian or {type: gaussian, gamma: 0.5}");
+  }
+
+  private static Object parsed(Object value, Class<?> target, String where) {
+    if (target.isInstance(value)) {
+      return value;
+    }
+    try {
+      Method parse = target.getMethod("parse", String.class);
+      if (!Modifier.isStatic(parse.getModifiers())) {
+        throw new NoSuchMethodException("parse is not static");
+      }
+      return parse.invoke(null, text(value));
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof OkraException cause) {
+        throw new OkraException(ErrorCode.INVALID_OPTION, where + ": " + cause.getMessage(), cause);
+      }
+      throw new OkraException(
+          ErrorCode.INTERNAL, where + ": parsing failed: " + e.getCause(), e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new OkraException(
+          ErrorCode.INTERNAL,
+          where + " has type " + target.getName() + ", which has no public static parse(String).",
+          e);
+    }
+  }
+
+  private static String text(Object value) {
+    return value instanceof Map || value instanceof List ? FlowText.write(value) : value.toString();
+  }
+
+  /** The plain form of a typed value; empty for an absent optional. */
+  static Optional<Object> plain(Object value) {
+    if (value instanceof Optional<?> optional) {
+      return optional.flatMap(OptionValues::plain);
+    }
+    if (value instanceof List<?> list) {
+      return Optional.of(list.stream().map(each -> plain(each).orElseThrow()).toList());
+    }
+    if (value instanceof Number || value instanceof Boolean || value instanceof String) {
+      return Optional.of(value);
+    }
+    if (value instanceof Enum<?> constant) {
+      return Optional.of(enumText(constant));
+    }
+    if (value instanceof Specification specification) {
+      return Optional.of(specification.toMap());
+    }
+    if (value.getClass().isArray()) {
+      throw new OkraException(
+          ErrorCode.INTERNAL,
+          "Options hold lists, not arrays: " + Arrays.toString(new Object[] {value}));
+    }
+    return Optional.of(value.toString());
+  }
+
+  /** How an enum constant is written in files: lower case, dashes. */
+  static String enumText(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static OkraException wrong(String where, Object value, String expected) {
+    return new OkraException(
+        ErrorCode.INVALID_OPTION,
+        where + " is " + FlowText.write(value) + " where " + expected + " is expected.");
+  }
+}

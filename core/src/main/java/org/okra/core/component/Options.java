@@ -1,0 +1,137 @@
+package org.okra.core.component;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * Options records from and to plain values (what a YAML file or a model file holds).
+ *
+ * <p>Types allowed for a component of an options record: {@code int}, {@code long}, {@code double},
+ * {@code boolean}, {@code String}, an enum (written in lower case with dashes), a {@link
+ * Specification}, any class with a {@code public static parse(String)} that its {@code toString()}
+ * undoes, and a {@code List} or {@code Optional} of these.
+ */
+public final class Options {
+  private Options() {}
+
+  /** What the options of a component are, in the order of the record. */
+  public static List<OptionDescription> describe(Class<? extends Record> type) {
+    List<OptionDescription> result = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      Option option = component.getAnnotation(Option.class);
+      if (option == null) {
+        throw new OkraException(
+            ErrorCode.INTERNAL,
+            "Component '" + component.getName() + "' of " + type.getName() + " lacks @Option.");
+      }
+      boolean required = option.defaultsTo().equals(Option.REQUIRED);
+      result.add(
+          new OptionDescription(
+              component.getName(),
+              component.getGenericType(),
+              option.help(),
+              required ? Optional.empty() : Optional.of(option.defaultsTo())));
+    }
+    return result;
+  }
+
+  /** The record with every default; fails if one of its options is required. */
+  public static <O extends Record> O defaults(Class<O> type) {
+    return read(type, Map.of(), type.getSimpleName());
+  }
+
+  /**
+   * The record for the given values; what is not given takes its default.
+   *
+   * @param values plain values by option name
+   * @param owner what the options belong to, for error texts, such as {@code "kernel gaussian"}
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} for an unknown or missing option, a
+   *     value of the wrong type, or one that the record refuses
+   */
+  public static <O extends Record> O read(Class<O> type, Map<String, ?> values, String owner) {
+    List<OptionDescription> descriptions = describe(type);
+    List<String> names = descriptions.stream().map(OptionDescription::name).toList();
+    for (String given : values.keySet()) {
+      if (!names.contains(given)) {
+        throw new OkraException(
+            ErrorCode.INVALID_OPTION,
+            owner
+                + " has no option '"
+                + given
+                + "'."
+                + Names.suggestion(given, names)
+                + (names.isEmpty()
+                    ? " It takes no options."
+                    : " Known options: " + String.join(", ", names) + "."));
+      }
+    }
+    Object[] arguments = new Object[descriptions.size()];
+    for (int i = 0; i < arguments.length; i++) {
+      OptionDescription description = descriptions.get(i);
+      Object value = values.get(description.name());
+      if (value == null) {
+        value =
+            FlowText.parse(
+                description.defaultText().orElseThrow(() -> missing(owner, description)));
+      }
+      arguments[i] =
+          OptionValues.convert(
+              value, description.type(), owner + ": option '" + description.name() + "'");
+    }
+    return construct(type, arguments, owner);
+  }
+
+  /** Every option of a record as plain values, in the order of the record. */
+  public static Map<String, Object> toMap(Record options) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (RecordComponent component : options.getClass().getRecordComponents()) {
+      Object value = access(component, options);
+      OptionValues.plain(value).ifPresent(plain -> map.put(component.getName(), plain));
+    }
+    return map;
+  }
+
+  private static OkraException missing(String owner, OptionDescription description) {
+    return new OkraException(
+        ErrorCode.INVALID_OPTION,
+        owner + " needs the option '" + description.name() + "': " + description.help());
+  }
+
+  private static <O extends Record> O construct(Class<O> type, Object[] arguments, String owner) {
+    Class<?>[] types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      Constructor<O> constructor = type.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return constructor.newInstance(arguments);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof OkraException cause) {
+        throw new OkraException(cause.code(), owner + ": " + cause.getMessage(), cause);
+      }
+      throw new OkraException(
+          ErrorCode.INTERNAL, owner + ": the options record failed: " + e.getCause(), e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new OkraException(ErrorCode.INTERNAL, "Cannot create " + type.getName() + ": " + e, e);
+    }
+  }
+
+  private static Object access(RecordComponent component, Record options) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(options);
+    } catch (ReflectiveOperationException e) {
+      throw new OkraException(ErrorCode.INTERNAL, "Cannot read option " + component + ": " + e, e);
+    }
+  }
+}

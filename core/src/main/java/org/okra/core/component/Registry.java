@@ -1,0 +1,106 @@
+package org.okra.core.component;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * The components of one kind by name. Two with one name are an error; an unknown name fails with
+ * the nearest match and all known names.
+ *
+ * @param <C> the interface of the kind, such as a kernel factory
+ */
+public final class Registry<C extends Component<?>> {
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+
+  private final String kind;
+  private final TreeMap<String, C> components = new TreeMap<>();
+
+  /**
+   * A registry of the given components.
+   *
+   * @param kind one word for error texts, such as {@code "kernel"}
+   */
+  public Registry(String kind, Iterable<? extends C> components) {
+    this.kind = kind;
+    for (C component : components) {
+      String name = component.name();
+      if (!NAME.matcher(name).matches()) {
+        throw new OkraException(
+            ErrorCode.PLUGIN_BROKEN,
+            "The "
+                + kind
+                + " "
+                + component.getClass().getName()
+                + " calls itself '"
+                + name
+                + "'; a name is lower case letters and digits joined by dashes.");
+      }
+      C other = this.components.put(name, component);
+      if (other != null) {
+        throw new OkraException(
+            ErrorCode.DUPLICATE_NAME,
+            "Two "
+                + kind
+                + "s are called '"
+                + name
+                + "': "
+                + other.getClass().getName()
+                + " and "
+                + component.getClass().getName()
+                + ". Remove one of the two jars from the class path.");
+      }
+    }
+  }
+
+  /** A registry of everything that a class loader's {@code META-INF/services} names. */
+  public static <C extends Component<?>> Registry<C> load(
+      String kind, Class<C> type, ClassLoader loader) {
+    try {
+      return new Registry<>(kind, ServiceLoader.load(type, loader));
+    } catch (ServiceConfigurationError e) {
+      throw new OkraException(
+          ErrorCode.PLUGIN_BROKEN, "A " + kind + " could not be loaded: " + e.getMessage(), e);
+    }
+  }
+
+  /** One word for this kind of component. */
+  public String kind() {
+    return kind;
+  }
+
+  /** The component with this name. */
+  public C get(String name) {
+    C component = components.get(name);
+    if (component == null) {
+      throw new OkraException(
+          ErrorCode.UNKNOWN_NAME,
+          "There is no "
+              + kind
+              + " '"
+              + name
+              + "'."
+              + Names.suggestion(name, components.keySet())
+              + (components.isEmpty()
+                  ? " None is on the class path."
+                  : " Known: " + String.join(", ", components.keySet()) + "."));
+    }
+    return component;
+  }
+
+  /** All names, sorted. */
+  public List<String> names() {
+    return List.copyOf(components.keySet());
+  }
+
+  /** All components, sorted by name. */
+  public Collection<C> all() {
+    return Collections.unmodifiableCollection(components.values());
+  }
+}

@@ -1,0 +1,236 @@
+package org.okra.core.linear;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
+import org.okra.core.resource.Workers;
+
+/** The checks of {@link CheckedLinearAlgebra} and the texts of its errors. */
+final class ArgumentChecks {
+  /** Entries (i, j) and (j, i) of a symmetric matrix may differ by this much of the largest. */
+  private static final double SYMMETRY_TOLERANCE = 1e-9;
+
+  private static final int ENTRIES_PER_TASK = 1 << 16;
+
+  private final Workers workers;
+  private final VectorMath vectors;
+
+  ArgumentChecks(Workers workers, VectorMath vectors) {
+    this.workers = workers;
+    this.vectors = vectors;
+  }
+
+  void inner(int left, Object a, int right, Object b) {
+    if (left != right) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "The operands do not fit: the inner dimensions are "
+              + left
+              + " and "
+              + right
+              + " ("
+              + shape(a)
+              + " and "
+              + shape(b)
+              + ").");
+    }
+  }
+
+  void shape(String name, Matrix matrix, int rows, int columns) {
+    if (matrix.rows() != rows || matrix.columns() != columns) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          name + " is " + shape(matrix) + " where " + rows + " x " + columns + " is needed.");
+    }
+  }
+
+  void square(String name, Matrix matrix) {
+    if (matrix.rows() != matrix.columns()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH, name + " must be square but is " + shape(matrix) + ".");
+    }
+  }
+
+  void factors(double alpha, double beta) {
+    if (!Double.isFinite(alpha) || !Double.isFinite(beta)) {
+      throw new OkraException(
+          ErrorCode.NOT_FINITE,
+          "The factors must be finite; alpha is " + alpha + " and beta is " + beta + ".");
+    }
+  }
+
+  void finite(String name, Matrix matrix) {
+    if (!allFinite(matrix)) {
+      for (int j = 0; j < matrix.columns(); j++) {
+        for (int i = 0; i < matrix.rows(); i++) {
+          if (!Double.isFinite(matrix.get(i, j))) {
+            throw notFinite(name, matrix, i, j, matrix.get(i, j));
+          }
+        }
+      }
+    }
+  }
+
+  void finite(String name, SparseMatrix matrix) {
+    if (!vectors.allFinite(matrix.values(), 0, matrix.values().length)) {
+      for (int i = 0; i < matrix.rows(); i++) {
+        for (int k = matrix.rowStarts()[i]; k < matrix.rowStarts()[i + 1]; k++) {
+          if (!Double.isFinite(matrix.values()[k])) {
+            throw notFinite(name, matrix, i, matrix.columnIndices()[k], matrix.values()[k]);
+          }
+        }
+      }
+    }
+  }
+
+  void finiteWhenRead(double beta, Matrix c) {
+    if (beta != 0) {
+      finite("C", c);
+    }
+  }
+
+  /** Finite operands may still overflow: never hand on a silent infinity. */
+  Matrix result(Matrix c) {
+    if (!allFinite(c)) {
+      throw new OkraException(
+          ErrorCode.NUMERIC_OVERFLOW,
+          "The operands are finite but the "
+              + shape(c)
+              + " result is not: entries beyond 1.8e308. Scale the data.");
+    }
+    return c;
+  }
+
+  void symmetric(Matrix a) {
+    square("A", a);
+    finite("A", a);
+    double largest = 0;
+    double difference = 0;
+    int worstRow = 0;
+    int worstColumn = 0;
+    // Square tiles: the transposed reads stay in the cache.
+    int tile = 64;
+    for (int j0 = 0; j0 < a.columns(); j0 += tile) {
+      for (int i0 = j0; i0 < a.rows(); i0 += tile) {
+        for (int j = j0; j < Math.min(a.columns(), j0 + tile); j++) {
+          for (int i = i0; i < Math.min(a.rows(), i0 + tile); i++) {
+            double lower = a.values()[a.index(i, j)];
+            double upper = a.values()[a.index(j, i)];
+            largest = Math.max(largest, Math.abs(lower));
+            if (Math.abs(lower - upper) > difference) {
+              difference = Math.abs(lower - upper);
+              worstRow = i;
+              worstColumn = j;
+            }
+          }
+        }
+      }
+    }
+    if (difference > SYMMETRY_TOLERANCE * largest) {
+      throw new OkraException(
+          ErrorCode.NOT_SYMMETRIC,
+          String.format(
+              Locale.ROOT,
+              "A %s matrix is not symmetric: entries (%d, %d) and (%d, %d) are %.6g and %.6g.",
+              shape(a),
+              worstRow,
+              worstColumn,
+              worstColumn,
+              worstRow,
+              a.get(worstRow, worstColumn),
+              a.get(worstColumn, worstRow)));
+    }
+  }
+
+  /** The overwritten argument may not share entries with another one. */
+  void separate(String name, Matrix a, String overwrittenName, Matrix c) {
+    if (overlap(a, c)) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          name
+              + " and "
+              + overwrittenName
+              + " share entries, and "
+              + overwrittenName
+              + " is overwritten. Pass a copy.");
+    }
+  }
+
+  static boolean overlap(Matrix a, Matrix b) {
+    boolean empty = a.rows() == 0 || a.columns() == 0 || b.rows() == 0 || b.columns() == 0;
+    if (a.values() != b.values() || empty) {
+      return false;
+    }
+    if (a.leadingDimension() == b.leadingDimension()) {
+      // Two blocks of one grid overlap when their rows and their columns do.
+      int stride = a.leadingDimension();
+      int rowA = a.offset() % stride;
+      int rowB = b.offset() % stride;
+      int columnA = a.offset() / stride;
+      int columnB = b.offset() / stride;
+      return rowA < rowB + b.rows()
+          && rowB < rowA + a.rows()
+          && columnA < columnB + b.columns()
+          && columnB < columnA + a.columns();
+    }
+    int endA = a.index(a.rows() - 1, a.columns() - 1);
+    int endB = b.index(b.rows() - 1, b.columns() - 1);
+    return a.offset() <= endB && b.offset() <= endA;
+  }
+
+  private boolean allFinite(Matrix a) {
+    if (a.rows() == 0 || a.columns() == 0) {
+      return true;
+    }
+    TilePlan plan = TilePlan.ofLongest(a.columns(), Math.max(1, ENTRIES_PER_TASK / a.rows()));
+    if (plan.count() == 1) {
+      return finiteColumns(a, 0, a.columns());
+    }
+    AtomicBoolean finite = new AtomicBoolean(true);
+    workers.forEach(
+        plan.count(),
+        tile -> {
+          if (finite.get() && !finiteColumns(a, plan.from(tile), plan.to(tile))) {
+            finite.set(false);
+          }
+        });
+    return finite.get();
+  }
+
+  private boolean finiteColumns(Matrix a, int from, int to) {
+    if (a.isContiguous()) {
+      return vectors.allFinite(a.values(), a.index(0, from), (to - from) * a.rows());
+    }
+    for (int j = from; j < to; j++) {
+      if (!vectors.allFinite(a.values(), a.index(0, j), a.rows())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static OkraException notFinite(
+      String name, Object matrix, int row, int column, double value) {
+    return new OkraException(
+        ErrorCode.NOT_FINITE,
+        name
+            + " ("
+            + shape(matrix)
+            + ") has "
+            + value
+            + " at row "
+            + row
+            + ", column "
+            + column
+            + "; all entries must be finite. Impute missing values and check for overflow before.");
+  }
+
+  private static String shape(Object matrix) {
+    return matrix instanceof SparseMatrix s
+        ? s.rows() + " x " + s.columns()
+        : ((Matrix) matrix).rows() + " x " + ((Matrix) matrix).columns();
+  }
+}

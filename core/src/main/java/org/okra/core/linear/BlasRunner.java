@@ -1,0 +1,96 @@
+package org.okra.core.linear;
+
+import dev.ludovic.netlib.blas.BLAS;
+import dev.ludovic.netlib.lapack.LAPACK;
+import java.util.Optional;
+import org.okra.core.Matrix;
+import org.okra.core.resource.Threads;
+import org.okra.core.resource.Workers;
+
+/**
+ * Runs BLAS and LAPACK calls: on our threads, whose stacks are large, and with the library's thread
+ * count set so that the two kinds of threads never multiply.
+ */
+final class BlasRunner {
+  private final BLAS blas;
+  private final LAPACK lapack;
+  private final Optional<BlasThreadGate> gate;
+  private final Workers workers;
+
+  /**
+   * A runner.
+   *
+   * @param gate sets the thread count of the library; empty when it has none or is not ours
+   */
+  BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers) {
+    this.blas = blas;
+    this.lapack = lapack;
+    this.gate = gate;
+    this.workers = workers;
+  }
+
+  /**
+   * Whether netlib accepts this matrix in dsyrk and dtrsm. Its bounds check there wants room for a
+   * whole column after the last one, which a block of rows at the end of an array does not have.
+   */
+  static boolean takes(Matrix matrix) {
+    long needed = matrix.offset() + (long) matrix.leadingDimension() * matrix.columns();
+    return needed <= matrix.values().length;
+  }
+
+  BLAS blas() {
+    return blas;
+  }
+
+  LAPACK lapack() {
+    return lapack;
+  }
+
+  Workers workers() {
+    return workers;
+  }
+
+  /**
+   * Whether BLAS is the parallel side, so that tiles run one after the other. Inside a task of ours
+   * it never is: that loop is parallel already.
+   */
+  boolean blasIsParallel() {
+    return gate.isPresent()
+        && workers.threads().owner() == Threads.Owner.BLAS
+        && !workers.onWorker();
+  }
+
+  /** One native call on a large stack. */
+  void call(Runnable call) {
+    gated(
+        () ->
+            workers.call(
+                () -> {
+                  call.run();
+                  return Boolean.TRUE;
+                }));
+  }
+
+  /** Many native calls with an index each, which must write to different places. */
+  void forEach(int count, Workers.IndexedTask task) {
+    if (count == 1 || blasIsParallel()) {
+      call(
+          () -> {
+            for (int i = 0; i < count; i++) {
+              workers.cancellation().check();
+              task.run(i);
+            }
+          });
+    } else {
+      gated(() -> workers.forEach(count, task));
+    }
+  }
+
+  private void gated(Runnable work) {
+    if (gate.isEmpty()) {
+      work.run();
+    } else {
+      gate.get().run(blasIsParallel() ? workers.threads().count() : 1, work);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.okra.core.linear;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+
+/**
+ * The factor of a symmetric positive definite matrix {@code A = L L^T} and what is solved with it.
+ */
+public final class Cholesky {
+  private final LinearAlgebra algebra;
+  private final Matrix lower;
+
+  Cholesky(LinearAlgebra algebra, Matrix lower) {
+    this.algebra = algebra;
+    this.lower = lower;
+  }
+
+  /** L, n x n, with zeros above the diagonal. */
+  public Matrix lower() {
+    return lower;
+  }
+
+  /** {@code A^-1 B}, n x c, for B n x c. */
+  public Matrix solve(Matrix b) {
+    Matrix x = b.copy();
+    solveInPlace(x);
+    return x;
+  }
+
+  /**
+   * {@code B <- A^-1 B} by two triangular solves.
+   *
+   * @param b overwritten; n x c
+   */
+  public void solveInPlace(Matrix b) {
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, b);
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
+  }
+
+  /** The logarithm of the determinant of A. */
+  public double logDeterminant() {
+    double sum = 0;
+    for (int i = 0; i < lower.rows(); i++) {
+      sum += Math.log(lower.get(i, i));
+    }
+    return 2 * sum;
+  }
+
+  /**
+   * A cheap lower bound on the condition number of A: the squared ratio of the largest to the
+   * smallest pivot. 1 for an empty matrix.
+   */
+  public double conditionBound() {
+    double smallest = Double.POSITIVE_INFINITY;
+    double largest = 0;
+    for (int i = 0; i < lower.rows(); i++) {
+      smallest = Math.min(smallest, lower.get(i, i));
+      largest = Math.max(largest, lower.get(i, i));
+    }
+    double ratio = lower.rows() == 0 ? 1 : largest / smallest;
+    return ratio * ratio;
+  }
+
+  /** The error for a matrix that has no Cholesky factor. */
+  static OkraException notPositiveDefinite(int size, int pivot, double value, double largest) {
+    return new OkraException(
+        ErrorCode.NOT_POSITIVE_DEFINITE,
+        String.format(
+            java.util.Locale.ROOT,
+            "A %d x %d matrix is not positive definite: pivot %d is %.3g where the largest diagonal"
+                + " entry is %.3g. Add a larger multiple of the identity (a larger lambda), or"
+                + " remove duplicate points.",
+            size,
+            size,
+            pivot,
+            value,
+            largest));
+  }
+}

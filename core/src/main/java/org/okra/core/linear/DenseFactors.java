@@ -1,0 +1,193 @@
+package org.okra.core.linear;
+
+import org.netlib.util.intW;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+
+/** Cholesky and triangular solves, tile by tile. Arguments were checked above. */
+final class DenseFactors {
+  private static final int PANEL = 256;
+  private static final int BLAS_PANEL = 512;
+  private static final int TILE = 512;
+  private static final int BLAS_TILE = 3072;
+
+  /** Work of one native triangular solve, in multiplications. */
+  private static final double SOLVE_WORK = 5e8;
+
+  private final BlasRunner runner;
+
+  DenseFactors(BlasRunner runner) {
+    this.runner = runner;
+  }
+
+  /**
+   * Overwrites the lower triangle of A with L, right-looking: factor a diagonal block, solve the
+   * panel below it, update the trailing matrix; then clears the upper triangle.
+   */
+  void cholesky(Matrix a) {
+    int size = a.rows();
+    double largest = 0;
+    for (int i = 0; i < size; i++) {
+      largest = Math.max(largest, a.get(i, i));
+    }
+    int panel = runner.blasIsParallel() ? BLAS_PANEL : PANEL;
+    int tile = runner.blasIsParallel() ? BLAS_TILE : TILE;
+    for (int from = 0; from < size; from += panel) {
+      int to = Math.min(size, from + panel);
+      factorBlock(a, from, to, largest);
+      if (to < size) {
+        Matrix diagonal = a.view(from, to, from, to);
+        TilePlan rows = TilePlan.ofLongest(size - to, tile);
+        int start = from;
+        runner.forEach(
+            rows.count(),
+            i ->
+                triangular(
+                    Side.RIGHT,
+                    diagonal,
+                    Triangle.LOWER,
+                    Transpose.YES,
+                    a.view(to + rows.from(i), to + rows.to(i), start, to)));
+        runner.forEach(
+            DenseProducts.triangleTiles(rows.count()), index -> update(a, start, to, rows, index));
+      }
+    }
+    for (int j = 1; j < size; j++) {
+      java.util.Arrays.fill(a.values(), a.index(0, j), a.index(0, j) + j, 0);
+    }
+  }
+
+  private void factorBlock(Matrix a, int from, int to, double largest) {
+    Matrix block = a.view(from, to, from, to);
+    intW info = new intW(0);
+    runner.call(
+        () ->
+            runner
+                .lapack()
+                .dpotrf(
+                    Triangle.LOWER.blasName(),
+                    to - from,
+                    block.values(),
+                    block.offset(),
+                    block.leadingDimension(),
+                    info));
+    if (info.val != 0) {
+      int pivot = from + Math.abs(info.val) - 1;
+      throw Cholesky.notPositiveDefinite(a.rows(), pivot, a.get(pivot, pivot), largest);
+    }
+  }
+
+  /** One tile of the trailing update: subtracts the product of two pieces of the panel. */
+  private void update(Matrix a, int from, int to, TilePlan rows, int index) {
+    int i = DenseProducts.triangleRow(index);
+    int j = index - i * (i + 1) / 2;
+    Matrix left = a.view(to + rows.from(i), to + rows.to(i), from, to);
+    Matrix block = a.view(to + rows.from(i), to + rows.to(i), to + rows.from(j), to + rows.to(j));
+    if (block.rows() == 0 || block.columns() == 0) {
+      return;
+    }
+    if (i == j && BlasRunner.takes(left) && BlasRunner.takes(block)) {
+      runner
+          .blas()
+          .dsyrk(
+              Triangle.LOWER.blasName(),
+              "N",
+              block.rows(),
+              to - from,
+              -1,
+              left.values(),
+              left.offset(),
+              left.leadingDimension(),
+              1,
+              block.values(),
+              block.offset(),
+              block.leadingDimension());
+    } else {
+      Matrix right = a.view(to + rows.from(j), to + rows.to(j), from, to);
+      runner
+          .blas()
+          .dgemm(
+              "N",
+              "T",
+              block.rows(),
+              block.columns(),
+              to - from,
+              -1,
+              left.values(),
+              left.offset(),
+              left.leadingDimension(),
+              right.values(),
+              right.offset(),
+              right.leadingDimension(),
+              1,
+              block.values(),
+              block.offset(),
+              block.leadingDimension());
+    }
+  }
+
+  /** Solves with a triangle, cut along the side of B that the triangle leaves alone. */
+  void solveTriangular(
+      Side side, Matrix triangular, Triangle triangle, Transpose transpose, Matrix b) {
+    int size = triangular.rows();
+    for (int i = 0; i < size; i++) {
+      if (triangular.get(i, i) == 0) {
+        throw new OkraException(
+            ErrorCode.SINGULAR,
+            "A triangular "
+                + size
+                + " x "
+                + size
+                + " matrix has a zero at diagonal entry "
+                + i
+                + ", so the system has no unique solution.");
+      }
+    }
+    if (b.rows() == 0 || b.columns() == 0) {
+      return;
+    }
+    int length = side == Side.LEFT ? b.columns() : b.rows();
+    double even = runner.blasIsParallel() ? length : Math.ceil(length / 8.0);
+    double most = Math.max(8, SOLVE_WORK / ((double) size * size));
+    TilePlan plan = TilePlan.ofLongest(length, (int) Math.max(8, Math.min(even, most)));
+    Matrix factor = BlasRunner.takes(triangular) ? triangular : triangular.copy();
+    runner.forEach(
+        plan.count(),
+        i -> {
+          Matrix block =
+              side == Side.LEFT
+                  ? b.columnBlock(plan.from(i), plan.to(i))
+                  : b.rowBlock(plan.from(i), plan.to(i));
+          if (BlasRunner.takes(block)) {
+            triangular(side, factor, triangle, transpose, block);
+          } else {
+            Matrix copy = block.copy();
+            triangular(side, factor, triangle, transpose, copy);
+            block.setAll(copy);
+          }
+        });
+  }
+
+  private void triangular(Side side, Matrix t, Triangle triangle, Transpose transpose, Matrix b) {
+    if (b.rows() == 0 || b.columns() == 0) {
+      return;
+    }
+    runner
+        .blas()
+        .dtrsm(
+            side.blasName(),
+            triangle.blasName(),
+            transpose.blasName(),
+            "N",
+            b.rows(),
+            b.columns(),
+            1,
+            t.values(),
+            t.offset(),
+            t.leadingDimension(),
+            b.values(),
+            b.offset(),
+            b.leadingDimension());
+  }
+}

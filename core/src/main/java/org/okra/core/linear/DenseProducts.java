@@ -1,0 +1,223 @@
+package org.okra.core.linear;
+
+import org.okra.core.Matrix;
+
+/** Products of dense matrices, tile by tile. Arguments were checked above. */
+final class DenseProducts {
+  /**
+   * Longest side of a tile of the result. Large enough for the native kernel to run at full speed,
+   * small enough for an even load on a few threads and native calls of milliseconds.
+   */
+  private static final int TILE = 768;
+
+  /** With BLAS's own threads a call may be larger: below a second even so. */
+  private static final int BLAS_TILE = 3072;
+
+  /** Longest inner dimension of one call. */
+  private static final int DEPTH = 4096;
+
+  /** Results smaller than this (in multiplications) are not worth a second tile. */
+  private static final double SMALL = 200_000;
+
+  /** Tiles wanted at least for anything larger, so that several threads find work. */
+  private static final int WANTED_TILES = 8;
+
+  private final BlasRunner runner;
+
+  DenseProducts(BlasRunner runner) {
+    this.runner = runner;
+  }
+
+  /** C <- alpha op(A) op(B) + beta C. */
+  void multiply(
+      double alpha,
+      Matrix a,
+      Transpose transposeA,
+      Matrix b,
+      Transpose transposeB,
+      double beta,
+      Matrix c) {
+    int depth = transposeA.columns(a);
+    if (c.rows() == 0 || c.columns() == 0) {
+      return;
+    }
+    if (depth == 0 || alpha == 0) {
+      scale(beta, c);
+      return;
+    }
+    int longest = longestTile(c.rows(), c.columns(), depth);
+    TilePlan rows = TilePlan.ofLongest(c.rows(), longest);
+    TilePlan columns = TilePlan.ofLongest(c.columns(), longest);
+    runner.forEach(
+        Math.multiplyExact(rows.count(), columns.count()),
+        tile -> {
+          int i = tile % rows.count();
+          int j = tile / rows.count();
+          Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
+          tile(
+              alpha,
+              rowsOf(a, transposeA, rows.from(i), rows.to(i)),
+              transposeA,
+              columnsOf(b, transposeB, columns.from(j), columns.to(j)),
+              transposeB,
+              beta,
+              block);
+        });
+  }
+
+  /** C <- alpha op(A) op(A)^T + beta C, lower triangle by tiles, then mirrored. */
+  void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+    int depth = transpose.columns(a);
+    int size = c.rows();
+    if (size == 0) {
+      return;
+    }
+    if (depth == 0 || alpha == 0) {
+      scale(beta, c);
+      mirror(c);
+      return;
+    }
+    TilePlan plan = TilePlan.ofLongest(size, longestTile(size, size, depth));
+    Transpose other = transpose == Transpose.NO ? Transpose.YES : Transpose.NO;
+    runner.forEach(
+        triangleTiles(plan.count()),
+        tile -> {
+          int i = triangleRow(tile);
+          int j = tile - i * (i + 1) / 2;
+          Matrix left = rowsOf(a, transpose, plan.from(i), plan.to(i));
+          Matrix block = c.view(plan.from(i), plan.to(i), plan.from(j), plan.to(j));
+          if (i == j && BlasRunner.takes(left) && BlasRunner.takes(block)) {
+            diagonalTile(alpha, left, transpose, beta, block);
+          } else {
+            Matrix right = rowsOf(a, transpose, plan.from(j), plan.to(j));
+            tile(alpha, left, transpose, right, other, beta, block);
+          }
+        });
+    mirror(c);
+  }
+
+  /** Copies the lower triangle to the upper one. */
+  void mirror(Matrix c) {
+    TilePlan plan = TilePlan.ofLongest(c.rows(), 64);
+    runner
+        .workers()
+        .forEach(
+            plan.count(),
+            tile -> {
+              for (int j = 0; j < plan.to(tile); j++) {
+                for (int i = Math.max(j + 1, plan.from(tile)); i < plan.to(tile); i++) {
+                  c.values()[c.index(j, i)] = c.values()[c.index(i, j)];
+                }
+              }
+            });
+  }
+
+  private static void scale(double beta, Matrix c) {
+    if (beta == 0) {
+      c.fill(0);
+      return;
+    }
+    for (int j = 0; j < c.columns(); j++) {
+      for (int k = c.index(0, j); k < c.index(0, j) + c.rows(); k++) {
+        c.values()[k] *= beta;
+      }
+    }
+  }
+
+  private int longestTile(int rows, int columns, int depth) {
+    double work = (double) rows * columns * depth;
+    if (work <= SMALL) {
+      return Math.max(rows, columns);
+    }
+    if (runner.blasIsParallel()) {
+      return BLAS_TILE;
+    }
+    double even = Math.sqrt((double) rows * columns / WANTED_TILES);
+    return (int) Math.max(64, Math.min(TILE, Math.ceil(even / 8) * 8));
+  }
+
+  private void tile(
+      double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c) {
+    if (c.rows() == 0 || c.columns() == 0) {
+      return;
+    }
+    int depth = ta.columns(a);
+    for (int from = 0; from < depth; from += DEPTH) {
+      int to = Math.min(depth, from + DEPTH);
+      Matrix left = columnsOf(a, ta, from, to);
+      Matrix right = rowsOf(b, tb, from, to);
+      runner
+          .blas()
+          .dgemm(
+              ta.blasName(),
+              tb.blasName(),
+              c.rows(),
+              c.columns(),
+              to - from,
+              alpha,
+              left.values(),
+              left.offset(),
+              left.leadingDimension(),
+              right.values(),
+              right.offset(),
+              right.leadingDimension(),
+              from == 0 ? beta : 1,
+              c.values(),
+              c.offset(),
+              c.leadingDimension());
+    }
+  }
+
+  private void diagonalTile(double alpha, Matrix a, Transpose t, double beta, Matrix c) {
+    if (c.rows() == 0) {
+      return;
+    }
+    int depth = t.columns(a);
+    for (int from = 0; from < depth; from += DEPTH) {
+      int to = Math.min(depth, from + DEPTH);
+      Matrix left = columnsOf(a, t, from, to);
+      runner
+          .blas()
+          .dsyrk(
+              Triangle.LOWER.blasName(),
+              t.blasName(),
+              c.rows(),
+              to - from,
+              alpha,
+              left.values(),
+              left.offset(),
+              left.leadingDimension(),
+              from == 0 ? beta : 1,
+              c.values(),
+              c.offset(),
+              c.leadingDimension());
+    }
+  }
+
+  /** Rows [from, to) of op(a). */
+  private static Matrix rowsOf(Matrix a, Transpose transpose, int from, int to) {
+    return transpose == Transpose.NO ? a.rowBlock(from, to) : a.columnBlock(from, to);
+  }
+
+  /** Columns [from, to) of op(a). */
+  private static Matrix columnsOf(Matrix a, Transpose transpose, int from, int to) {
+    return transpose == Transpose.NO ? a.columnBlock(from, to) : a.rowBlock(from, to);
+  }
+
+  static int triangleTiles(int count) {
+    return Math.toIntExact((long) count * (count + 1) / 2);
+  }
+
+  /** The row i of tile number i (i + 1) / 2 + j, with j at most i. */
+  static int triangleRow(int tile) {
+    int row = (int) ((Math.sqrt(8.0 * tile + 1) - 1) / 2);
+    // The square root may round across a whole number either way.
+    while ((long) row * (row + 1) / 2 > tile) {
+      row--;
+    }
+    while ((long) (row + 1) * (row + 2) / 2 <= tile) {
+      row++;
+    }
+    return row;
+  }
+}

@@ -1,0 +1,72 @@
+package org.okra.core.linear;
+
+import org.okra.core.Matrix;
+import org.okra.core.resource.Workers;
+
+/** Operations entry by entry, split over threads by stretches of columns. */
+final class Elementwise {
+  /** Entries of one task: fits the second level cache and hides the cost of starting it. */
+  private static final int ENTRIES_PER_TASK = 1 << 15;
+
+  /** A function on a stretch of one column. */
+  interface Stretch {
+    void apply(int row, int column, int length);
+  }
+
+  private final Workers workers;
+  private final VectorMath vectors;
+
+  Elementwise(Workers workers, VectorMath vectors) {
+    this.workers = workers;
+    this.vectors = vectors;
+  }
+
+  void exp(Matrix x) {
+    forEach(x, (i, j, length) -> vectors.exp(x.values(), x.index(i, j), length));
+  }
+
+  void scale(double alpha, Matrix x) {
+    forEach(x, (i, j, length) -> vectors.scale(alpha, x.values(), x.index(i, j), length));
+  }
+
+  void add(double alpha, Matrix x, Matrix y) {
+    forEach(
+        x,
+        (i, j, length) ->
+            vectors.add(alpha, x.values(), x.index(i, j), y.values(), y.index(i, j), length));
+  }
+
+  double[] rowSquaredNorms(Matrix a) {
+    double[] norms = new double[a.rows()];
+    TilePlan plan = TilePlan.ofLongest(a.rows(), 1024);
+    workers.forEach(
+        plan.count(),
+        tile -> {
+          for (int j = 0; j < a.columns(); j++) {
+            for (int i = plan.from(tile); i < plan.to(tile); i++) {
+              double value = a.values()[a.index(i, j)];
+              norms[i] = Math.fma(value, value, norms[i]);
+            }
+          }
+        });
+    return norms;
+  }
+
+  private void forEach(Matrix x, Stretch stretch) {
+    if (x.rows() == 0 || x.columns() == 0) {
+      return;
+    }
+    int columns = Math.max(1, ENTRIES_PER_TASK / x.rows());
+    TilePlan across = TilePlan.ofLongest(x.columns(), columns);
+    TilePlan down = TilePlan.ofLongest(x.rows(), Math.max(8, ENTRIES_PER_TASK));
+    workers.forEach(
+        Math.multiplyExact(across.count(), down.count()),
+        task -> {
+          int i = task % down.count();
+          int j = task / down.count();
+          for (int column = across.from(j); column < across.to(j); column++) {
+            stretch.apply(down.from(i), column, down.to(i) - down.from(i));
+          }
+        });
+  }
+}

@@ -1,0 +1,65 @@
+package org.okra.core.resource;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * A number of bytes that people can read and write: {@code 6g}, {@code 512m}, {@code 1.5 GiB}.
+ *
+ * @param bytes at least 0
+ */
+public record ByteSize(long bytes) {
+  private static final Pattern TEXT =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kmgt]?)(?:i?b)?", Pattern.CASE_INSENSITIVE);
+  private static final String UNITS = "kmgt";
+
+  public ByteSize {
+    if (bytes < 0) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "A size cannot be " + bytes + " bytes; give at least 0.");
+    }
+  }
+
+  /** Reads a size: a number, then nothing or one of k, m, g, t (powers of 1024). */
+  public static ByteSize parse(String text) {
+    Matcher matcher = TEXT.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "'" + text + "' is not a size; write a number and k, m, g or t, for example 6g or 512m.");
+    }
+    String unit = matcher.group(2).toLowerCase(Locale.ROOT);
+    int power = unit.isEmpty() ? 0 : UNITS.indexOf(unit) + 1;
+    double bytes = Double.parseDouble(matcher.group(1)) * Math.pow(1024, power);
+    if (bytes > Long.MAX_VALUE) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "'" + text + "' is more bytes than a computer can address.");
+    }
+    return new ByteSize((long) bytes);
+  }
+
+  /** For people, with three digits: {@code 1.43 GiB}. */
+  @Override
+  public String toString() {
+    if (bytes < 1024) {
+      return bytes + " bytes";
+    }
+    double value = bytes;
+    int power = 0;
+    while (value >= 1024 && power < UNITS.length()) {
+      value /= 1024;
+      power++;
+    }
+    String unit = UNITS.substring(power - 1, power).toUpperCase(Locale.ROOT) + "iB";
+    String number =
+        value >= 100
+            ? String.format(Locale.ROOT, "%.0f", value)
+            : value >= 10
+                ? String.format(Locale.ROOT, "%.1f", value)
+                : String.format(Locale.ROOT, "%.2f", value);
+    return number + " " + unit;
+  }
+}

@@ -1,0 +1,20 @@
+package org.okra.core.run;
+
+/**
+ * Hears how far a run is. Calls may come from any thread; an implementation must be quick and must
+ * not throw.
+ */
+@FunctionalInterface
+public interface Progress {
+  /** Says nothing to nobody. */
+  Progress SILENT = (stage, done, total) -> {};
+
+  /**
+   * Part of a stage is done.
+   *
+   * @param stage what is being done, such as {@code "fit"}
+   * @param done units done so far, from 0 to total
+   * @param total units in all; at least 1
+   */
+  void report(String stage, long done, long total);
+}

@@ -1,0 +1,164 @@
+package org.okra.core.run;
+
+import java.util.Objects;
+import org.okra.core.linear.BackendChoice;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.LinearAlgebras;
+import org.okra.core.linear.VectorMath;
+import org.okra.core.random.RandomStreams;
+import org.okra.core.resource.Cancellation;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.resource.Threads;
+import org.okra.core.resource.Workers;
+
+/**
+ * Everything a computation needs beside its data and options: randomness, threads, memory, linear
+ * algebra, progress and cancellation. Nothing of this is global.
+ *
+ * <pre>{@code
+ * try (RunContext context = RunContext.withSeed(42)) {
+ *   Matrix product = context.linearAlgebra().multiply(a, b);
+ * }
+ * }</pre>
+ */
+public final class RunContext implements AutoCloseable {
+  private final RandomStreams random;
+  private final Workers workers;
+  private final MemoryBudget memory;
+  private final LinearAlgebra linearAlgebra;
+  private final Progress progress;
+
+  private RunContext(
+      RandomStreams random,
+      Workers workers,
+      MemoryBudget memory,
+      LinearAlgebra linearAlgebra,
+      Progress progress) {
+    this.random = random;
+    this.workers = workers;
+    this.memory = memory;
+    this.linearAlgebra = linearAlgebra;
+    this.progress = progress;
+  }
+
+  /** A context with this seed and every default: all processors, native if possible. */
+  public static RunContext withSeed(long seed) {
+    return builder().seed(seed).build();
+  }
+
+  /** A builder with every default. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The seed of the run. */
+  public long seed() {
+    return random.seed();
+  }
+
+  /** Random streams by purpose and index. */
+  public RandomStreams random() {
+    return random;
+  }
+
+  /** Parallel loops. */
+  public Workers workers() {
+    return workers;
+  }
+
+  /** The bound on single allocations. */
+  public MemoryBudget memory() {
+    return memory;
+  }
+
+  /** Matrix arithmetic. */
+  public LinearAlgebra linearAlgebra() {
+    return linearAlgebra;
+  }
+
+  /** Hears how far the run is. */
+  public Progress progress() {
+    return progress;
+  }
+
+  /** Stops the run. */
+  public Cancellation cancellation() {
+    return workers.cancellation();
+  }
+
+  /**
+   * The same context with randomness of its own, for one repetition, fold or part of a run. It
+   * shares threads with this one and must not be closed by itself.
+   */
+  public RunContext child(String purpose, long index) {
+    return new RunContext(random.child(purpose, index), workers, memory, linearAlgebra, progress);
+  }
+
+  /** Lets the threads go. */
+  @Override
+  public void close() {
+    workers.close();
+  }
+
+  /** Collects settings; each default stands here and nowhere else. */
+  public static final class Builder {
+    private long seed;
+    private Threads threads = Threads.allProcessors();
+    private MemoryBudget memory = MemoryBudget.ofHeap();
+    private BackendChoice backend = BackendChoice.NATIVE_OR_JAVA;
+    private VectorMath vectorMath = VectorMath.best();
+    private Progress progress = Progress.SILENT;
+    private Cancellation cancellation = new Cancellation();
+
+    private Builder() {}
+
+    /** The seed; 0 unless set. */
+    public Builder seed(long value) {
+      seed = value;
+      return this;
+    }
+
+    /** The threads; Okra's own on all processors unless set. */
+    public Builder threads(Threads value) {
+      threads = Objects.requireNonNull(value, "threads");
+      return this;
+    }
+
+    /** The bound on single allocations; seven eighths of the heap unless set. */
+    public Builder memory(MemoryBudget value) {
+      memory = Objects.requireNonNull(value, "memory");
+      return this;
+    }
+
+    /** The linear algebra backend; native with Java as the reported fallback unless set. */
+    public Builder backend(BackendChoice value) {
+      backend = Objects.requireNonNull(value, "backend");
+      return this;
+    }
+
+    /** The elementwise functions; the best this JVM offers unless set. */
+    public Builder vectorMath(VectorMath value) {
+      vectorMath = Objects.requireNonNull(value, "vectorMath");
+      return this;
+    }
+
+    /** Who hears about progress; nobody unless set. */
+    public Builder progress(Progress value) {
+      progress = Objects.requireNonNull(value, "progress");
+      return this;
+    }
+
+    /** The switch that stops the run; a fresh one unless set. */
+    public Builder cancellation(Cancellation value) {
+      cancellation = Objects.requireNonNull(value, "cancellation");
+      return this;
+    }
+
+    /** The context. */
+    public RunContext build() {
+      Workers workers = new Workers(threads, cancellation);
+      LinearAlgebra algebra = LinearAlgebras.create(backend, workers, memory, vectorMath);
+      return new RunContext(new RandomStreams(seed), workers, memory, algebra, progress);
+    }
+  }
+}
