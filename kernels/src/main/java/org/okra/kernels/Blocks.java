@@ -24,7 +24,8 @@ final class Blocks {
             j -> {
               T column = columns.get(j);
               for (int i = 0; i < rows.size(); i++) {
-                block.values()[block.index(i, j)] = finite(kernel, kernel.value(rows.get(i), column));
+                block.values()[block.index(i, j)] =
+                    finite(kernel, kernel.value(rows.get(i), column));
               }
             });
   }
@@ -47,8 +48,7 @@ final class Blocks {
             });
   }
 
-  static <T> double[] diagonal(
-      Kernel<T> kernel, Samples<? extends T> samples, RunContext context) {
+  static <T> double[] diagonal(Kernel<T> kernel, Samples<? extends T> samples, RunContext context) {
     double[] diagonal = new double[samples.size()];
     context
         .workers()
