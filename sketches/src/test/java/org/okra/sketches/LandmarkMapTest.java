@@ -57,6 +57,9 @@ final class LandmarkMapTest {
     map.applyToTraining(POINTS, 0, 6, before, CONTEXT);
     forPrediction.applyToTraining(POINTS, 0, 6, after, CONTEXT);
     SketchTest.assertClose(before, after);
+    assertThatThrownBy(
+            () -> map.applyToTraining(POINTS.slice(0, 5), 0, 2, Matrix.zeros(2, 3), CONTEXT))
+        .hasMessageContaining("created from 6 samples but was given 5");
     assertThat(forPrediction.apply(POINTS, CONTEXT).values())
         .isEqualTo(map.apply(POINTS, CONTEXT).values());
   }

@@ -142,6 +142,26 @@ final class SketchesTest {
   }
 
   @Test
+  void sketchesThatLookAtTheKernelRefuseNotANumber() {
+    Matrix gram = Matrix.identity(100);
+    for (int i = 0; i < 100; i++) {
+      gram.set(i, 7, Double.NaN);
+      gram.set(7, i, Double.NaN);
+    }
+    for (String type : new String[] {"leverage", "pivoted-cholesky", "k-means"}) {
+      assertThatThrownBy(
+              () ->
+                  sketches.draw(
+                      Specification.parse("{type: " + type + ", size: 50}"),
+                      new StoredGram(gram),
+                      CONTEXT))
+          .as(type)
+          .isInstanceOf(OkraException.class)
+          .hasMessageContaining("NaN");
+    }
+  }
+
+  @Test
   void denseSketchesBeyondTheBudgetAreRefused() {
     try (RunContext small = RunContext.builder().memory(new MemoryBudget(1000)).build()) {
       for (String type : new String[] {"gaussian", "rademacher", "srht", "sjlt"}) {

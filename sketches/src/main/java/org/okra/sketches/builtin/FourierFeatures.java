@@ -83,7 +83,9 @@ public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.
     Matrix frequencies =
         frequencies(
             options.coupling(), shiftInvariant.spectralMeasure(), dimension, count, context);
-    return new FourierMap<>(frequencies, kernel.constantDiagonal().orElse(1));
+    // The same for every sample, since the kernel is a function of the difference.
+    double constant = kernel.diagonal(training.slice(0, 1), context)[0];
+    return new FourierMap<>(frequencies, constant);
   }
 
   private static Matrix frequencies(

@@ -84,10 +84,10 @@ final class LogPlot {
           bottom + 18,
           x);
     }
-    for (int power = (int) Math.ceil(Math.log10(yLow)); power <= Math.log10(yHigh); power++) {
+    for (int power = (int) Math.floor(Math.log10(yLow)); power <= Math.log10(yHigh); power++) {
       for (int digit : new int[] {1, 2, 5}) {
         double y = digit * Math.pow(10, power);
-        if (y <= yHigh) {
+        if (y >= yLow && y <= yHigh) {
           add(
               out,
               "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
