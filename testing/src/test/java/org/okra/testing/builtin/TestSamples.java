@@ -8,11 +8,13 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.BitVectors;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.Graph;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.Spectrum;
 
 /** Small random samples of every type, the same in every run. */
 final class TestSamples {
@@ -112,5 +114,53 @@ final class TestSamples {
       rankings.add(Ranking.ofPositions(positions));
     }
     return new ListSamples<>(Ranking.class, rankings);
+  }
+
+  /** Words over three letters, one of them empty. */
+  static ListSamples<String> words() {
+    RandomStream stream = new RandomStream(18);
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < 15; i++) {
+      StringBuilder word = new StringBuilder();
+      for (int k = i == 2 ? 0 : 1 + stream.nextInt(9); k > 0; k--) {
+        word.append("abc".charAt(stream.nextInt(3)));
+      }
+      words.add(word.toString());
+    }
+    return new ListSamples<>(String.class, words);
+  }
+
+  static ListSamples<Graph> graphs() {
+    RandomStream stream = new RandomStream(19);
+    List<Graph> graphs = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      int vertices = 2 + stream.nextInt(6);
+      List<String> labels = new ArrayList<>();
+      List<int[]> edges = new ArrayList<>();
+      for (int v = 0; v < vertices; v++) {
+        labels.add(stream.nextBoolean() ? "C" : "N");
+        if (v > 0) {
+          edges.add(new int[] {v, stream.nextInt(v)});
+        }
+      }
+      graphs.add(Graph.of(labels, edges.toArray(int[][]::new)));
+    }
+    return new ListSamples<>(Graph.class, graphs);
+  }
+
+  /** Spectra, one of them without peaks. */
+  static ListSamples<Spectrum> spectra() {
+    RandomStream stream = new RandomStream(20);
+    List<Spectrum> spectra = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      double[] masses = stream.doubles(i == 4 ? 0 : 1 + stream.nextInt(12)).toArray();
+      double[] intensities = stream.doubles(masses.length).toArray();
+      for (int k = 0; k < masses.length; k++) {
+        masses[k] = 50 + 40 * masses[k];
+      }
+      java.util.Arrays.sort(masses);
+      spectra.add(Spectrum.of(100 + 10 * stream.nextDouble(), masses, intensities));
+    }
+    return new ListSamples<>(Spectrum.class, spectra);
   }
 }
