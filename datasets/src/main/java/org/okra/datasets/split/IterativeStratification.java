@@ -1,7 +1,6 @@
 package org.okra.datasets.split;
 
 import java.util.Arrays;
-import java.util.List;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
@@ -144,17 +143,5 @@ final class IterativeStratification {
       wantedLabels[label][part]--;
       remaining[label]--;
     }
-  }
-
-  /** Equal shares for k folds. */
-  static double[] equalShares(int folds) {
-    double[] shares = new double[folds];
-    Arrays.fill(shares, 1.0 / folds);
-    return shares;
-  }
-
-  /** One split per fold. */
-  static List<Split> folds(Samples<LabelSet> labels, int folds, RandomStream random) {
-    return Assignments.folds(assign(labels, equalShares(folds), random), folds);
   }
 }
