@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.FeatureVector;
@@ -27,7 +28,7 @@ final class ArffSide {
    */
   ArffSide(ArffHeader header, int[] attributes) {
     coordinates = new int[header.attributes().size()];
-    java.util.Arrays.fill(coordinates, ELSEWHERE);
+    Arrays.fill(coordinates, ELSEWHERE);
     for (int attribute : attributes) {
       coordinates[attribute] = columns.size();
       columns.add(header.attributes().get(attribute));

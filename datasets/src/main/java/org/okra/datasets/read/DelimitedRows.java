@@ -27,6 +27,7 @@ final class DelimitedRows implements AutoCloseable {
   private final Quoting quoting;
   private byte[] data = new byte[0];
   private byte[] unquoted = new byte[256];
+  private int unquotedLength;
   private int[] from = new int[FEW_FIELDS];
   private int[] to = new int[FEW_FIELDS];
   private long[] lines = new long[FEW_FIELDS];
@@ -41,7 +42,8 @@ final class DelimitedRows implements AutoCloseable {
   DelimitedRows(DataFile file, Separator separator, Quoting quoting, Charset charset) {
     this.line = new LineReader(file, charset);
     this.separator = separator;
-    this.quoting = quoting;
+    // Quotes around fields between blanks are not a format anybody writes.
+    this.quoting = separator == Separator.BLANKS ? Quoting.NONE : quoting;
   }
 
   /** Moves past lines without looking at them. */
@@ -107,67 +109,63 @@ final class DelimitedRows implements AutoCloseable {
   }
 
   private void quotedRow() {
-    int length = 0;
+    unquotedLength = 0;
     int position = 0;
     while (true) {
       int field = line.skipBlanks(position);
-      int start = length;
-      if (field < line.length() && line.bytes()[field] == '"') {
-        long openedLine = line.number();
-        int openedOffset = field;
-        position = field + 1;
-        while (true) {
-          if (position >= line.length()) {
-            unquoted = room(unquoted, length + 1);
-            unquoted[length++] = '\n';
-            position = 0;
-            if (!line.next()) {
-              throw line.error(openedLine, openedOffset + 1, "a quoted field that is never closed");
-            }
-          } else if (line.bytes()[position] != '"') {
-            unquoted = room(unquoted, length + 1);
-            unquoted[length++] = line.bytes()[position++];
-          } else if (position + 1 < line.length() && line.bytes()[position + 1] == '"') {
-            unquoted = room(unquoted, length + 1);
-            unquoted[length++] = '"';
-            position += 2;
-          } else {
-            position = line.skipBlanks(position + 1);
-            break;
-          }
-        }
-        data = unquoted;
-        addAsIs(start, length, openedLine, openedOffset);
-      } else {
-        int end = position;
-        while (end < line.length() && line.bytes()[end] != separator.character()) {
-          end++;
-        }
-        unquoted = room(unquoted, length + end - position);
-        System.arraycopy(line.bytes(), position, unquoted, length, end - position);
-        length += end - position;
-        data = unquoted;
-        add(start, length, position);
-        position = end;
-      }
+      boolean quoted = field < line.length() && line.bytes()[field] == '"';
+      position = quoted ? quotedField(field) : unquotedField(position);
       if (position >= line.length()) {
         return;
       }
-      boolean separated = line.bytes()[position] == separator.character();
-      if (!separated && separator != Separator.BLANKS) {
+      if (line.bytes()[position] != separator.character()) {
         throw line.error(position, "text between a closing quote and the next separator");
       }
-      position += separated ? 1 : 0;
-      if (separator == Separator.BLANKS && line.skipBlanks(position) == line.length()) {
-        return;
+      position++;
+    }
+  }
+
+  /** Takes a field that starts with a quote; returns where the separator after it should be. */
+  private int quotedField(int quote) {
+    long openedLine = line.number();
+    int start = unquotedLength;
+    int position = quote + 1;
+    while (true) {
+      if (position >= line.length()) {
+        append((byte) '\n');
+        position = 0;
+        if (!line.next()) {
+          throw line.error(openedLine, quote + 1, "a quoted field that is never closed");
+        }
+      } else if (line.bytes()[position] != '"') {
+        append(line.bytes()[position++]);
+      } else if (position + 1 < line.length() && line.bytes()[position + 1] == '"') {
+        append((byte) '"');
+        position += 2;
+      } else {
+        data = unquoted;
+        addAsIs(start, unquotedLength, openedLine, quote);
+        return line.skipBlanks(position + 1);
       }
     }
   }
 
-  private static byte[] room(byte[] bytes, int needed) {
-    return needed <= bytes.length
-        ? bytes
-        : Arrays.copyOf(bytes, Math.max(needed, bytes.length + (bytes.length >> 1)));
+  private int unquotedField(int position) {
+    int start = unquotedLength;
+    int end = position;
+    while (end < line.length() && line.bytes()[end] != separator.character()) {
+      append(line.bytes()[end++]);
+    }
+    data = unquoted;
+    add(start, unquotedLength, position);
+    return end;
+  }
+
+  private void append(byte character) {
+    if (unquotedLength == unquoted.length) {
+      unquoted = Arrays.copyOf(unquoted, unquotedLength + (unquotedLength >> 1));
+    }
+    unquoted[unquotedLength++] = character;
   }
 
   private void add(int start, int end, int offset) {
