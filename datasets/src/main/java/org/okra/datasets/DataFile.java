@@ -55,8 +55,8 @@ public final class DataFile {
   }
 
   /**
-   * The unpacked bytes. Reading past a limit fails with an {@link IOException} whose text says so;
-   * readers turn it into an {@link OkraException}.
+   * The unpacked bytes. Reading damaged data or past a limit fails with an {@link IOException},
+   * which {@link #failure} turns into an {@link OkraException}.
    *
    * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND}, or {@link ErrorCode#FILE_FORMAT} when
    *     the packing is damaged
@@ -70,10 +70,27 @@ public final class DataFile {
     } catch (java.nio.file.AccessDeniedException e) {
       throw new OkraException(
           ErrorCode.FILE_NOT_FOUND, "File " + name + " may not be read; check its permissions.", e);
-    } catch (IOException | RuntimeException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, name + ", line 1, column 1: cannot be unpacked: " + e, e);
+    } catch (IOException e) {
+      throw failure(e, 1, 1);
     }
+  }
+
+  /**
+   * The error for an {@link IOException} that came out of {@link #open()} or of reading its stream.
+   *
+   * @param line where reading had got to, from 1
+   * @param column where reading had got to, from 1
+   */
+  public OkraException failure(IOException e, long line, int column) {
+    if (e instanceof Unpacking.StorageException) {
+      return new OkraException(
+          ErrorCode.INPUT_OUTPUT, "Reading " + name + " failed: " + e.getMessage(), e);
+    }
+    return new OkraException(
+        ErrorCode.FILE_FORMAT,
+        "%s, line %d, column %d: the packed file is damaged or cut short: %s"
+            .formatted(name, line, column, e.getMessage()),
+        e);
   }
 
   @Override

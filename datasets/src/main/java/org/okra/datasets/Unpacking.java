@@ -1,5 +1,6 @@
 package org.okra.datasets;
 
+import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,9 +30,13 @@ final class Unpacking {
         return new Limited(new BZip2CompressorInputStream(start, true), packed, limits);
       }
       return new Limited(start, packed, limits);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
       stored.close();
       throw e;
+    } catch (RuntimeException e) {
+      // Damaged bzip2 can end in an unchecked exception of the library.
+      stored.close();
+      throw new IOException(e.toString(), e);
     }
   }
 
@@ -47,26 +52,43 @@ final class Unpacking {
     return true;
   }
 
+  /** Reading failed below the packing: the disk, the network, permissions. */
+  static final class StorageException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    StorageException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+
   /** Counts what was taken from the stored bytes. */
   private static final class Counting extends FilterInputStream {
     private long count;
 
     Counting(InputStream in) {
-      super(new java.io.BufferedInputStream(in, BUFFER));
+      super(new BufferedInputStream(in, BUFFER));
     }
 
     @Override
     public int read() throws IOException {
-      int next = super.read();
-      count += next < 0 ? 0 : 1;
-      return next;
+      try {
+        int next = super.read();
+        count += next < 0 ? 0 : 1;
+        return next;
+      } catch (IOException e) {
+        throw new StorageException(e);
+      }
     }
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-      int read = super.read(target, offset, length);
-      count += Math.max(read, 0);
-      return read;
+      try {
+        int read = super.read(target, offset, length);
+        count += Math.max(read, 0);
+        return read;
+      } catch (IOException e) {
+        throw new StorageException(e);
+      }
     }
   }
 
@@ -95,8 +117,7 @@ final class Unpacking {
       try {
         read = super.read(target, offset, length);
       } catch (RuntimeException e) {
-        // Damaged bzip2 can end in an unchecked exception of the library.
-        throw new IOException("damaged packing: " + e, e);
+        throw new IOException(e.toString(), e);
       }
       count += Math.max(read, 0);
       if (count > limits.bytes()) {

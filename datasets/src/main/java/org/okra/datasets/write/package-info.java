@@ -1,0 +1,2 @@
+/** Writers of data files. */
+package org.okra.datasets.write;
