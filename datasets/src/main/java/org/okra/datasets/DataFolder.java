@@ -52,7 +52,7 @@ public record DataFolder(Path root, DataLimits limits) {
     if (name.isBlank() || relative.isAbsolute() || climbs) {
       throw leaves(name);
     }
-    Path path = root.resolve(relative);
+    Path path = root.resolve(relative.normalize());
     try {
       if (Files.exists(path) && !path.toRealPath().startsWith(root.toRealPath())) {
         throw leaves(name);

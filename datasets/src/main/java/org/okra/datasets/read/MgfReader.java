@@ -58,10 +58,11 @@ public final class MgfReader {
     return "#;!/".indexOf(line.bytes()[start]) >= 0;
   }
 
-  private static void put(Map<String, String> fields, String text) {
+  private static String put(Map<String, String> fields, String text) {
     int equals = text.indexOf('=');
     String key = text.substring(0, equals).strip().toUpperCase(Locale.ROOT);
     fields.putIfAbsent(key, text.substring(equals + 1).strip());
+    return key;
   }
 
   private void record() {
@@ -97,8 +98,7 @@ public final class MgfReader {
             first,
             "'%s' where KEY=value, a peak or %s is expected".formatted(Numbers.shown(text), END));
       }
-      put(fields, text);
-      if (text.toUpperCase(Locale.ROOT).startsWith(PRECURSOR)) {
+      if (put(fields, text).equals(PRECURSOR)) {
         precursor = precursor();
       }
     }
