@@ -89,13 +89,13 @@ public final class Fetcher {
     try (FileChannel channel =
         FileChannel.open(
             part, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      try (FileLock lock = lock(channel).orElseThrow(() -> busy(name))) {
-        if (channel.size() > download.checksum().bytes()) {
-          channel.truncate(0);
-        }
-        if (channel.size() < download.checksum().bytes()) {
-          append(name, download, channel, context);
-        }
+      // Held until the channel is closed.
+      lock(channel).orElseThrow(() -> busy(name));
+      if (channel.size() > download.checksum().bytes()) {
+        channel.truncate(0);
+      }
+      if (channel.size() < download.checksum().bytes()) {
+        append(name, download, channel, context);
       }
     }
     verify(name, download, part, context);
