@@ -18,6 +18,7 @@ import org.okra.core.OkraException;
 final class HttpTransport implements Transport {
   private static final int SILENCE_MILLISECONDS = 30_000;
   private static final int MOST_REDIRECTIONS = 5;
+  private static final int RANGE_NOT_SATISFIABLE = 416;
   private static final Pattern RANGE = Pattern.compile("bytes ([0-9]+)-.*");
 
   private final Predicate<URI> allowed;
@@ -44,6 +45,11 @@ final class HttpTransport implements Transport {
       }
       String location = connection.getHeaderField("Location");
       connection.disconnect();
+      if (status == RANGE_NOT_SATISFIABLE && from > 0) {
+        // What we have is longer than what the server has; only a new start can tell the
+        // difference.
+        return open(address, 0);
+      }
       if (status / 100 != 3 || location == null) {
         throw new IOException(current + " answered with status " + status);
       }

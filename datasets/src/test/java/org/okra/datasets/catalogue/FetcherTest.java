@@ -218,6 +218,17 @@ final class FetcherTest {
   }
 
   @Test
+  void aRangeThatTheServerRefusesStartsTheDownloadAnew() throws IOException {
+    byte[] archive = packed(Packing.PLAIN);
+    Files.createDirectories(root.resolve(".downloads"));
+    Files.writeString(root.resolve(".downloads/set.part"), "rubbish from another day");
+    try (LoopbackServer server = new LoopbackServer(archive, Habit.REFUSES_RANGES)) {
+      assertThat(fetch(usual(server, Packing.PLAIN, archive))).containsExactly("set/numbers.csv");
+      assertThat(server.requests()).containsExactly("/file bytes=24-", "/file null");
+    }
+  }
+
+  @Test
   void aDamagedPartIsThrownAwayAndTheNextFetchStartsAnew() throws IOException {
     byte[] archive = packed(Packing.PLAIN);
     Files.createDirectories(root.resolve(".downloads"));

@@ -18,6 +18,8 @@ final class LoopbackServer implements AutoCloseable {
     NO_RANGES,
     /** The first answer breaks off half way; later ones know ranges. */
     BREAKS_OFF_ONCE,
+    /** Every range is answered with 416. */
+    REFUSES_RANGES,
     REDIRECTS,
     REDIRECTS_FOR_EVER,
     NOT_FOUND
@@ -57,6 +59,8 @@ final class LoopbackServer implements AutoCloseable {
     try (exchange) {
       if (habit == Habit.NOT_FOUND) {
         exchange.sendResponseHeaders(404, -1);
+      } else if (habit == Habit.REFUSES_RANGES && range != null) {
+        exchange.sendResponseHeaders(416, -1);
       } else if (habit == Habit.REDIRECTS_FOR_EVER
           || (habit == Habit.REDIRECTS && path.equals("/file"))) {
         exchange.getResponseHeaders().add("Location", "/elsewhere");
