@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 
@@ -88,8 +89,13 @@ public final class DataFile {
     }
     return new OkraException(
         ErrorCode.FILE_FORMAT,
-        "%s, line %d, column %d: the packed file is damaged or cut short: %s"
-            .formatted(name, line, column, e.getMessage()),
+        String.format(
+            Locale.ROOT,
+            "%s, line %d, column %d: the packed file is damaged or cut short: %s",
+            name,
+            line,
+            column,
+            e.getMessage()),
         e);
   }
 

@@ -1,5 +1,6 @@
 package org.okra.datasets;
 
+import java.util.Locale;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 
@@ -18,8 +19,11 @@ public record DataLimits(long bytes, double ratio) {
     if (bytes < 1 || !(ratio >= 1)) {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
-          "A limit of %d bytes and a packing ratio of %s is not possible; both are at least 1."
-              .formatted(bytes, ratio));
+          String.format(
+              Locale.ROOT,
+              "A limit of %d bytes and a packing ratio of %s is not possible; both are at least 1.",
+              bytes,
+              ratio));
     }
   }
 

@@ -2,6 +2,7 @@ package org.okra.datasets;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -41,14 +42,22 @@ public record Dataset<X, Y>(
     if (inputs.size() != outputs.size()) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
-          "Data set '%s' has %d inputs and %d outputs; every input needs one output."
-              .formatted(name, inputs.size(), outputs.size()));
+          String.format(
+              Locale.ROOT,
+              "Data set '%s' has %d inputs and %d outputs; every input needs one output.",
+              name,
+              inputs.size(),
+              outputs.size()));
     }
     if (!rowNames.isEmpty() && rowNames.size() != inputs.size()) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
-          "Data set '%s' has %d rows and %d row names; give one name per row or none."
-              .formatted(name, inputs.size(), rowNames.size()));
+          String.format(
+              Locale.ROOT,
+              "Data set '%s' has %d rows and %d row names; give one name per row or none.",
+              name,
+              inputs.size(),
+              rowNames.size()));
     }
     checkColumns(name, "input", inputs, columns.inputs());
     checkColumns(name, "output", outputs, columns.outputs());
@@ -66,8 +75,13 @@ public record Dataset<X, Y>(
         && columns.size() != vectors.dimension()) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
-          "Data set '%s' has %d %s columns for vectors of dimension %d."
-              .formatted(name, columns.size(), side, vectors.dimension()));
+          String.format(
+              Locale.ROOT,
+              "Data set '%s' has %d %s columns for vectors of dimension %d.",
+              name,
+              columns.size(),
+              side,
+              vectors.dimension()));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.okra.datasets;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -22,8 +23,11 @@ public record TrainTest<X, Y>(Dataset<X, Y> train, Dataset<X, Y> test) implement
     if (!train.columns().equals(test.columns())) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
-          "The columns of training data '%s' and test data '%s' differ in name, kind, category or"
-                  .formatted(train.name(), test.name())
+          String.format(
+                  Locale.ROOT,
+                  "The columns of training data '%s' and test data '%s' differ in name, kind, category or",
+                  train.name(),
+                  test.name())
               + " order; both parts need the same.");
     }
   }
@@ -34,8 +38,13 @@ public record TrainTest<X, Y>(Dataset<X, Y> train, Dataset<X, Y> test) implement
         && first.dimension() != second.dimension()) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
-          "Training %ss have dimension %d and test %ss %d; both parts need the same."
-              .formatted(side, first.dimension(), side, second.dimension()));
+          String.format(
+              Locale.ROOT,
+              "Training %ss have dimension %d and test %ss %d; both parts need the same.",
+              side,
+              first.dimension(),
+              side,
+              second.dimension()));
     }
   }
 

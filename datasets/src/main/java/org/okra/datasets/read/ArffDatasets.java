@@ -2,6 +2,7 @@ package org.okra.datasets.read;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
@@ -96,11 +97,12 @@ final class ArffDatasets {
     inputs.andNot(reader.header().ignored());
     if (inputs.isEmpty() || outputs.isEmpty()) {
       throw reader.error(
-          "%d of %d attributes are inputs and %d are outputs; at least one of each is needed"
-              .formatted(
-                  inputs.cardinality(),
-                  reader.header().attributes().size(),
-                  outputs.cardinality()));
+          String.format(
+              Locale.ROOT,
+              "%d of %d attributes are inputs and %d are outputs; at least one of each is needed",
+              inputs.cardinality(),
+              reader.header().attributes().size(),
+              outputs.cardinality()));
     }
     return inputs.stream().toArray();
   }
@@ -128,6 +130,7 @@ final class ArffDatasets {
 
   private static OkraException tooMany(ArffReader reader, long wanted, int there) {
     return reader.error(
-        "%d outputs are asked for but the file has %d attributes".formatted(wanted, there));
+        String.format(
+            Locale.ROOT, "%d outputs are asked for but the file has %d attributes", wanted, there));
   }
 }

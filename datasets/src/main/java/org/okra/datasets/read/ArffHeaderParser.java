@@ -111,8 +111,11 @@ final class ArffHeaderParser {
         if (!skip) {
           throw line.error(
               tokens.offset(),
-              "attribute '%s' is of type %s, which no kernel on vectors can use; remove it from the"
-                      .formatted(Numbers.shown(name), type)
+              String.format(
+                      Locale.ROOT,
+                      "attribute '%s' is of type %s, which no kernel on vectors can use; remove it from the",
+                      Numbers.shown(name),
+                      type)
                   + " file or name it in the option 'ignore'");
         }
         // A date may carry its format.
@@ -124,8 +127,11 @@ final class ArffHeaderParser {
       default ->
           throw line.error(
               tokens.offset(),
-              "attribute '%s' is of type '%s'; known are numeric, real, integer and {a,b,...}"
-                  .formatted(Numbers.shown(name), tokens.shown()));
+              String.format(
+                  Locale.ROOT,
+                  "attribute '%s' is of type '%s'; known are numeric, real, integer and {a,b,...}",
+                  Numbers.shown(name),
+                  tokens.shown()));
     }
   }
 

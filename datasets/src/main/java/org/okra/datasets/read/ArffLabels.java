@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.okra.core.sample.LabelSets;
 import org.okra.datasets.Column;
 
@@ -26,8 +27,10 @@ final class ArffLabels {
           column.categories().stream().allMatch(name -> name.equals("0") || name.equals("1"));
       if (!binary) {
         throw reader.error(
-            "label '%s' has categories other than 0 and 1; multi-target nominal data are not"
-                    .formatted(Numbers.shown(column.name()))
+            String.format(
+                    Locale.ROOT,
+                    "label '%s' has categories other than 0 and 1; multi-target nominal data are not",
+                    Numbers.shown(column.name()))
                 + " multi-label data");
       }
       labelOf[attribute] = columns.size();
@@ -55,10 +58,11 @@ final class ArffLabels {
       if (Double.isNaN(value) || (numeric && value != 0 && value != 1)) {
         throw reader.error(
             k,
-            "label '%s' is %s; a label is 0 or 1"
-                .formatted(
-                    Numbers.shown(columns.get(labelOf[attribute]).name()),
-                    Double.isNaN(value) ? "missing" : String.valueOf(value)));
+            String.format(
+                Locale.ROOT,
+                "label '%s' is %s; a label is 0 or 1",
+                Numbers.shown(columns.get(labelOf[attribute]).name()),
+                Double.isNaN(value) ? "missing" : String.valueOf(value)));
       }
       if (value == present[attribute]) {
         collector.add(labelOf[attribute]);
@@ -72,8 +76,10 @@ final class ArffLabels {
     for (int attribute = 0; attribute < labelOf.length; attribute++) {
       if (labelOf[attribute] != NO_LABEL && present[attribute] == 0) {
         throw reader.error(
-            "label '%s' is declared with 1 before 0, so that every row of a sparse file that does"
-                    .formatted(Numbers.shown(columns.get(labelOf[attribute]).name()))
+            String.format(
+                    Locale.ROOT,
+                    "label '%s' is declared with 1 before 0, so that every row of a sparse file that does",
+                    Numbers.shown(columns.get(labelOf[attribute]).name()))
                 + " not list it would have it; declare it {0,1}");
       }
     }

@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.BitSet;
+import java.util.Locale;
 import java.util.Set;
 import org.okra.core.OkraException;
 import org.okra.datasets.Column;
@@ -92,7 +93,11 @@ public final class ArffReader implements AutoCloseable {
       if (layout != current) {
         throw line.error(
             start,
-            "a %s row in a file whose first row is %s".formatted(name(current), name(layout)));
+            String.format(
+                Locale.ROOT,
+                "a %s row in a file whose first row is %s",
+                name(current),
+                name(layout)));
       }
       entries = 0;
       if (layout == Layout.SPARSE) {
@@ -118,7 +123,11 @@ public final class ArffReader implements AutoCloseable {
       if (tokens.atEnd()) {
         throw line.error(
             tokens.position(),
-            "the row has %d values but the file has %d attributes".formatted(j, categories.length));
+            String.format(
+                Locale.ROOT,
+                "the row has %d values but the file has %d attributes",
+                j,
+                categories.length));
       }
       tokens.word("a value");
       add(j, parsed(j));
@@ -137,15 +146,21 @@ public final class ArffReader implements AutoCloseable {
       if (!(number >= 0 && number < categories.length) || number != Math.rint(number)) {
         throw line.error(
             tokens.offset(),
-            "'%s' is not an attribute number from 0 to %d"
-                .formatted(tokens.shown(), categories.length - 1));
+            String.format(
+                Locale.ROOT,
+                "'%s' is not an attribute number from 0 to %d",
+                tokens.shown(),
+                categories.length - 1));
       }
       int column = (int) number;
       if (column <= previous) {
         throw line.error(
             tokens.offset(),
-            "attribute %d after attribute %d; the numbers of a sparse row rise"
-                .formatted(column, previous));
+            String.format(
+                Locale.ROOT,
+                "attribute %d after attribute %d; the numbers of a sparse row rise",
+                column,
+                previous));
       }
       tokens.word("a value");
       double value = parsed(column);
@@ -171,7 +186,10 @@ public final class ArffReader implements AutoCloseable {
           tokens.position(),
           weight
               ? "an instance weight, which is not supported; remove it"
-              : "the row goes on after the last of %d attributes".formatted(categories.length));
+              : String.format(
+                  Locale.ROOT,
+                  "the row goes on after the last of %d attributes",
+                  categories.length));
     }
   }
 
@@ -185,8 +203,11 @@ public final class ArffReader implements AutoCloseable {
       if (number == Categories.UNKNOWN) {
         throw line.error(
             tokens.offset(),
-            "'%s' is not a category of attribute '%s'"
-                .formatted(tokens.shown(), Numbers.shown(attribute(column).name())));
+            String.format(
+                Locale.ROOT,
+                "'%s' is not a category of attribute '%s'",
+                tokens.shown(),
+                Numbers.shown(attribute(column).name())));
       }
       return number;
     }
@@ -197,8 +218,11 @@ public final class ArffReader implements AutoCloseable {
     if (Double.isNaN(value)) {
       throw line.error(
           tokens.offset(),
-          "'%s' is not a finite number; attribute '%s' is numeric and '?' means missing"
-              .formatted(tokens.shown(), Numbers.shown(attribute(column).name())));
+          String.format(
+              Locale.ROOT,
+              "'%s' is not a finite number; attribute '%s' is numeric and '?' means missing",
+              tokens.shown(),
+              Numbers.shown(attribute(column).name())));
     }
     return value;
   }

@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -138,8 +139,10 @@ public final class CsvReader {
     if (inputs.length == 0) {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
-          "All %d columns are outputs or ignored; at least one input is needed."
-              .formatted(table.names().size()));
+          String.format(
+              Locale.ROOT,
+              "All %d columns are outputs or ignored; at least one input is needed.",
+              table.names().size()));
     }
     return inputs;
   }
@@ -157,8 +160,12 @@ public final class CsvReader {
       if (number < 0 || number >= names.size()) {
         throw new OkraException(
             ErrorCode.INVALID_ARGUMENT,
-            "There is no column '%s'; give a number from 1 to %d or one of: %s."
-                .formatted(each, names.size(), shortened(names)));
+            String.format(
+                Locale.ROOT,
+                "There is no column '%s'; give a number from 1 to %d or one of: %s.",
+                each,
+                names.size(),
+                shortened(names)));
       }
       chosen.add(number);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.okra.core.OkraException;
@@ -143,8 +144,11 @@ final class CsvTable {
       if (!rows.text(i).equals(names.get(i))) {
         throw rows.error(
             i,
-            "column '%s' where the first file has '%s'"
-                .formatted(rows.shown(i), Numbers.shown(names.get(i))));
+            String.format(
+                Locale.ROOT,
+                "column '%s' where the first file has '%s'",
+                rows.shown(i),
+                Numbers.shown(names.get(i))));
       }
     }
   }
@@ -164,8 +168,11 @@ final class CsvTable {
       if (number == MOST_CATEGORIES) {
         throw row.error(
             column,
-            "column '%s' has more than %d different texts, too many for categories; ignore it"
-                .formatted(Numbers.shown(names.get(column)), MOST_CATEGORIES));
+            String.format(
+                Locale.ROOT,
+                "column '%s' has more than %d different texts, too many for categories; ignore it",
+                Numbers.shown(names.get(column)),
+                MOST_CATEGORIES));
       }
       known.put(text, number);
     }

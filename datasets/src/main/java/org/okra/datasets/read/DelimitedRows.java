@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
 
@@ -209,7 +210,8 @@ final class DelimitedRows implements AutoCloseable {
   void requireCount(int expected) {
     if (count != expected) {
       throw error(
-          Math.min(count, expected), "%d fields where %d are expected".formatted(count, expected));
+          Math.min(count, expected),
+          String.format(Locale.ROOT, "%d fields where %d are expected", count, expected));
     }
   }
 
@@ -235,8 +237,13 @@ final class DelimitedRows implements AutoCloseable {
     if (!(value >= least && value <= most) || value != Math.rint(value)) {
       throw error(
           field,
-          "'%s' is not %s, a whole number from %d to %d"
-              .formatted(shown(field), what, least, most));
+          String.format(
+              Locale.ROOT,
+              "'%s' is not %s, a whole number from %d to %d",
+              shown(field),
+              what,
+              least,
+              most));
     }
     return (int) value;
   }

@@ -1,5 +1,6 @@
 package org.okra.datasets.read;
 
+import java.util.Locale;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -25,7 +26,12 @@ final class DenseCollector {
     if (values.size() != (long) rows * columns) {
       throw new OkraException(
           ErrorCode.INTERNAL,
-          "%d numbers were collected for %d rows of %d.".formatted(values.size(), rows, columns));
+          String.format(
+              Locale.ROOT,
+              "%d numbers were collected for %d rows of %d.",
+              values.size(),
+              rows,
+              columns));
     }
     Matrix matrix = memory.zeros(rows, columns, what);
     double[] target = matrix.values();

@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.List;
+import java.util.Locale;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.sample.DenseRows;
@@ -20,8 +21,13 @@ public record FeatureTable(List<String> names, DenseRows features, List<Column> 
     if (names.size() != features.size() || columns.size() != features.dimension()) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
-          "%d names and %d columns do not go with features of shape %d x %d."
-              .formatted(names.size(), columns.size(), features.size(), features.dimension()));
+          String.format(
+              Locale.ROOT,
+              "%d names and %d columns do not go with features of shape %d x %d.",
+              names.size(),
+              columns.size(),
+              features.size(),
+              features.dimension()));
     }
   }
 

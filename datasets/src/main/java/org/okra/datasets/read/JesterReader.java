@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
@@ -45,7 +46,9 @@ public final class JesterReader {
         int declared = rows.requireWhole(0, 0, jokes, "the number of rated jokes");
         if (declared != rated) {
           throw rows.error(
-              0, "%d ratings are declared and %d are there".formatted(declared, rated));
+              0,
+              String.format(
+                  Locale.ROOT, "%d ratings are declared and %d are there", declared, rated));
         }
         counts.add(declared);
       } while (rows.next());

@@ -2,6 +2,7 @@ package org.okra.datasets.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -93,8 +94,11 @@ public final class LabelRankingReader {
       if (rankings.size() != declaredRows) {
         throw rows.line()
             .endError(
-                "the first line declares %d rows and %d came"
-                    .formatted(declaredRows, rankings.size()));
+                String.format(
+                    Locale.ROOT,
+                    "the first line declares %d rows and %d came",
+                    declaredRows,
+                    rankings.size()));
       }
       List<String> names =
           IntStream.rangeClosed(1, labels).mapToObj(number -> "label" + number).toList();

@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.okra.core.resource.Cancellation;
@@ -67,7 +68,8 @@ final class LibsvmPart {
       if (!queries.isEmpty() && queries.size() != rows) {
         throw line.error(
             line.length(),
-            "%d of %d rows have a qid; give all or none".formatted(queries.size(), rows));
+            String.format(
+                Locale.ROOT, "%d of %d rows have a qid; give all or none", queries.size(), rows));
       }
     }
   }
@@ -166,7 +168,10 @@ final class LibsvmPart {
     if (colon == to) {
       throw line.error(
           from,
-          "'%s' is not of the form index:value".formatted(Numbers.shown(line.bytes(), from, to)));
+          String.format(
+              Locale.ROOT,
+              "'%s' is not of the form index:value",
+              Numbers.shown(line.bytes(), from, to)));
     }
     int index =
         Numbers.requireWhole(
@@ -180,8 +185,11 @@ final class LibsvmPart {
     if (index <= previous) {
       throw line.error(
           from,
-          "index %d after index %d; indices rise within a row"
-              .formatted(index + firstIndex, previous + firstIndex));
+          String.format(
+              Locale.ROOT,
+              "index %d after index %d; indices rise within a row",
+              index + firstIndex,
+              previous + firstIndex));
     }
     double value = Numbers.require(line, colon + 1, to);
     if (value != 0) {

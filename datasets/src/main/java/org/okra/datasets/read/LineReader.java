@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
@@ -185,7 +186,13 @@ final class LineReader implements AutoCloseable {
   OkraException error(long atLine, int atColumn, String what) {
     return new OkraException(
         ErrorCode.FILE_FORMAT,
-        "%s, line %d, column %d: %s.".formatted(file.name(), Math.max(1, atLine), atColumn, what));
+        String.format(
+            Locale.ROOT,
+            "%s, line %d, column %d: %s.",
+            file.name(),
+            Math.max(1, atLine),
+            atColumn,
+            what));
   }
 
   /** The error of a file that ends too early. */

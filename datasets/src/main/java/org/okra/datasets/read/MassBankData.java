@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
@@ -31,12 +32,13 @@ public record MassBankData(
     if (train.length == 0 || test.length == 0) {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
-          "Fold %d leaves %d rows for training and %d for testing; the file has folds %s."
-              .formatted(
-                  testFold,
-                  train.length,
-                  test.length,
-                  folds.stream().distinct().sorted().toList()));
+          String.format(
+              Locale.ROOT,
+              "Fold %d leaves %d rows for training and %d for testing; the file has folds %s.",
+              testFold,
+              train.length,
+              test.length,
+              folds.stream().distinct().sorted().toList()));
     }
     return new TrainTest<>(dataset.select(train), dataset.select(test));
   }

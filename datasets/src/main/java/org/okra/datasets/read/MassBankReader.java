@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.run.RunContext;
@@ -55,8 +56,11 @@ public final class MassBankReader {
         if (fingerprint == null) {
           throw row.error(
               structure,
-              "structure '%s' has no fingerprint in %s"
-                  .formatted(row.shown(structure), fingerprintFile));
+              String.format(
+                  Locale.ROOT,
+                  "structure '%s' has no fingerprint in %s",
+                  row.shown(structure),
+                  fingerprintFile));
         }
         inputs.add(spectrum(table, precursor, peaks));
         outputs.add(fingerprint);
@@ -98,8 +102,11 @@ public final class MassBankReader {
       if (!PeakCollector.isPeak(peak, intensity)) {
         throw row.error(
             peakField,
-            "peak %d, '%s', is not mass:intensity with a mass above 0 and an intensity of at least 0"
-                .formatted(peaks.count() + 1, Numbers.shown(data, position, blank)));
+            String.format(
+                Locale.ROOT,
+                "peak %d, '%s', is not mass:intensity with a mass above 0 and an intensity of at least 0",
+                peaks.count() + 1,
+                Numbers.shown(data, position, blank)));
       }
       peaks.add(peak, intensity);
       position = blank + 1;
@@ -109,7 +116,9 @@ public final class MassBankReader {
           row.requireWhole(table.position(COUNT), 0, Integer.MAX_VALUE, "the number of peaks");
       if (declared != peaks.count()) {
         throw row.error(
-            peakField, "%d peaks are declared and %d are there".formatted(declared, peaks.count()));
+            peakField,
+            String.format(
+                Locale.ROOT, "%d peaks are declared and %d are there", declared, peaks.count()));
       }
     }
     return peaks.build(mass);
@@ -174,11 +183,12 @@ public final class MassBankReader {
       if (!(bit >= 0 && bit < kind.bits()) || bit != Math.rint(bit) || !rises) {
         throw row.error(
             field,
-            "'%s' is not a bit from %d to %d in rising order"
-                .formatted(
-                    Numbers.shown(row.data(), from, to),
-                    kind.first(),
-                    kind.first() + kind.bits() - 1));
+            String.format(
+                Locale.ROOT,
+                "'%s' is not a bit from %d to %d in rising order",
+                Numbers.shown(row.data(), from, to),
+                kind.first(),
+                kind.first() + kind.bits() - 1));
       }
       positions[count++] = (int) bit;
       from = to + 1;

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.okra.datasets.DataFile;
@@ -78,7 +79,9 @@ public final class MassBankRecordReader {
       }
       if (colon <= 0) {
         throw line.error(
-            0, "'%s' where 'TAG: value' or // is expected".formatted(Numbers.shown(text)));
+            0,
+            String.format(
+                Locale.ROOT, "'%s' where 'TAG: value' or // is expected", Numbers.shown(text)));
       }
       tag = text.substring(0, colon);
       String value = text.substring(colon + 1).strip();
@@ -118,7 +121,9 @@ public final class MassBankRecordReader {
     double mass = Numbers.parse(bytes, 0, bytes.length);
     if (!(mass > 0)) {
       throw line.error(
-          0, "precursor mass '%s' is not a number above 0".formatted(Numbers.shown(text)));
+          0,
+          String.format(
+              Locale.ROOT, "precursor mass '%s' is not a number above 0", Numbers.shown(text)));
     }
     return mass;
   }
@@ -163,8 +168,12 @@ public final class MassBankRecordReader {
     if (declared != peaks.count()) {
       throw line.error(
           0,
-          "%s declares %d peaks and %d are there"
-              .formatted(COUNT, Math.max(0, declared), peaks.count()));
+          String.format(
+              Locale.ROOT,
+              "%s declares %d peaks and %d are there",
+              COUNT,
+              Math.max(0, declared),
+              peaks.count()));
     }
     records.add(new SpectrumRecord(accession, fields, peaks.build(precursor), start));
   }

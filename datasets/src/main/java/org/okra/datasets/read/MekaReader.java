@@ -1,5 +1,6 @@
 package org.okra.datasets.read;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,8 +35,10 @@ public final class MekaReader {
     int count = matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
     if (count == 0) {
       throw reader.error(
-          "the relation '%s' does not say how many attributes are labels; MEKA writes -C 5 for the"
-                  .formatted(Numbers.shown(reader.header().relation()))
+          String.format(
+                  Locale.ROOT,
+                  "the relation '%s' does not say how many attributes are labels; MEKA writes -C 5 for the",
+                  Numbers.shown(reader.header().relation()))
               + " first five and -C -5 for the last five");
     }
     return count;

@@ -46,7 +46,9 @@ public final class MgfReader {
       } else if (text.indexOf('=') > 0) {
         put(common, text);
       } else {
-        throw line.error(start, "'%s' where %s is expected".formatted(Numbers.shown(text), BEGIN));
+        throw line.error(
+            start,
+            String.format(Locale.ROOT, "'%s' where %s is expected", Numbers.shown(text), BEGIN));
       }
     }
     if (records.isEmpty()) {
@@ -96,7 +98,11 @@ public final class MgfReader {
       if (text.indexOf('=') <= 0) {
         throw line.error(
             first,
-            "'%s' where KEY=value, a peak or %s is expected".formatted(Numbers.shown(text), END));
+            String.format(
+                Locale.ROOT,
+                "'%s' where KEY=value, a peak or %s is expected",
+                Numbers.shown(text),
+                END));
       }
       if (put(fields, text).equals(PRECURSOR)) {
         precursor = precursor();

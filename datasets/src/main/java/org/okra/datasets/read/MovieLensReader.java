@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.okra.core.Matrix;
@@ -185,7 +186,9 @@ public final class MovieLensReader {
     int id = rows.requireWhole(field, 0, Integer.MAX_VALUE, "a " + what);
     Integer number = numbers.get(id);
     if (number == null) {
-      throw rows.error(field, "there is no %s %d in the list of %ss".formatted(what, id, what));
+      throw rows.error(
+          field,
+          String.format(Locale.ROOT, "there is no %s %d in the list of %ss", what, id, what));
     }
     return number;
   }

@@ -68,8 +68,10 @@ public final class MspReader {
     }
     throw line.error(
         0,
-        "'%s' where 'Key: value' is expected"
-            .formatted(Numbers.shown(line.bytes(), 0, line.length())));
+        String.format(
+            Locale.ROOT,
+            "'%s' where 'Key: value' is expected",
+            Numbers.shown(line.bytes(), 0, line.length())));
   }
 
   private double precursor(int after) {
@@ -102,7 +104,8 @@ public final class MspReader {
       if (!line.next() || line.isBlank()) {
         throw line.error(
             line.length(),
-            "the spectrum ends after %d of %d peaks".formatted(peaks.count(), expected));
+            String.format(
+                Locale.ROOT, "the spectrum ends after %d of %d peaks", peaks.count(), expected));
       }
       peaks(peaks, expected);
     }

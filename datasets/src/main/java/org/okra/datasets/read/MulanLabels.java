@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -101,7 +102,12 @@ public final class MulanLabels {
   private static OkraException error(DataFile file, int line, int column, String what) {
     return new OkraException(
         ErrorCode.FILE_FORMAT,
-        "%s, line %d, column %d: %s."
-            .formatted(file.name(), Math.max(1, line), Math.max(1, column), what));
+        String.format(
+            Locale.ROOT,
+            "%s, line %d, column %d: %s.",
+            file.name(),
+            Math.max(1, line),
+            Math.max(1, column),
+            what));
   }
 }

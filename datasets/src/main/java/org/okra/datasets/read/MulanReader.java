@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.okra.core.run.RunContext;
@@ -37,8 +38,12 @@ public final class MulanReader {
       Integer other = numbers.put(columns.get(i).name(), i);
       if (other != null && names.contains(columns.get(i).name())) {
         throw reader.error(
-            "label '%s' is the name of attributes %d and %d"
-                .formatted(Numbers.shown(columns.get(i).name()), other, i));
+            String.format(
+                Locale.ROOT,
+                "label '%s' is the name of attributes %d and %d",
+                Numbers.shown(columns.get(i).name()),
+                other,
+                i));
       }
     }
     BitSet chosen = new BitSet();
@@ -46,8 +51,11 @@ public final class MulanReader {
       Integer number = numbers.get(name);
       if (number == null) {
         throw reader.error(
-            "there is no attribute '%s', which %s names as a label"
-                .formatted(Numbers.shown(name), labels.name()));
+            String.format(
+                Locale.ROOT,
+                "there is no attribute '%s', which %s names as a label",
+                Numbers.shown(name),
+                labels.name()));
       }
       chosen.set(number);
     }

@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
@@ -40,7 +41,9 @@ final class NamedFields implements AutoCloseable {
     Integer position = positions.get(name);
     if (position == null) {
       throw rows.error(
-          0, "there is no column '%s'; the file has %s".formatted(name, positions.keySet()));
+          0,
+          String.format(
+              Locale.ROOT, "there is no column '%s'; the file has %s", name, positions.keySet()));
     }
     return position;
   }

@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Numbers out of bytes, without a string for the common short ones. */
 final class Numbers {
@@ -115,8 +116,13 @@ final class Numbers {
     if (!(value >= least && value <= most) || value != Math.rint(value)) {
       throw line.error(
           from,
-          "'%s' is not %s, a whole number from %d to %d"
-              .formatted(shown(line.bytes(), from, to), what, least, most));
+          String.format(
+              Locale.ROOT,
+              "'%s' is not %s, a whole number from %d to %d",
+              shown(line.bytes(), from, to),
+              what,
+              least,
+              most));
     }
     return (int) value;
   }

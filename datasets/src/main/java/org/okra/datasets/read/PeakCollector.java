@@ -2,6 +2,7 @@ package org.okra.datasets.read;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.okra.core.OkraException;
 import org.okra.core.sample.Spectrum;
@@ -70,8 +71,11 @@ final class PeakCollector {
   static OkraException notAPeak(LineReader line, int offset, double mass, double intensity) {
     return line.error(
         offset,
-        "mass %s with intensity %s; a mass is above 0 and an intensity at least 0"
-            .formatted(mass, intensity));
+        String.format(
+            Locale.ROOT,
+            "mass %s with intensity %s; a mass is above 0 and an intensity at least 0",
+            mass,
+            intensity));
   }
 
   /** Blanks and the other characters that stand between the two numbers in some files. */

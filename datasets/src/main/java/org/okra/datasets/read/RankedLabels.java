@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.okra.core.sample.Ranking;
 
@@ -100,7 +101,9 @@ final class RankedLabels {
   private void place(DelimitedRows row, int field, int[] positions, String label, int position) {
     int number = labels.number(label);
     if (number == Categories.UNKNOWN || positions[number] != Ranking.MISSING) {
-      throw row.error(field, "label '%s' stands twice in '%s'".formatted(label, row.shown(field)));
+      throw row.error(
+          field,
+          String.format(Locale.ROOT, "label '%s' stands twice in '%s'", label, row.shown(field)));
     }
     positions[number] = position;
   }

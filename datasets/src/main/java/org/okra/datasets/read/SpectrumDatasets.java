@@ -2,6 +2,7 @@ package org.okra.datasets.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -44,7 +45,12 @@ public final class SpectrumDatasets {
   private static OkraException lacking(DataFile file, SpectrumRecord record, String field) {
     return new OkraException(
         ErrorCode.FILE_FORMAT,
-        "%s, line %d, column 1: the spectrum that starts here has no entry '%s'; it has %s."
-            .formatted(file.name(), record.line(), field, record.fields().keySet()));
+        String.format(
+            Locale.ROOT,
+            "%s, line %d, column 1: the spectrum that starts here has no entry '%s'; it has %s.",
+            file.name(),
+            record.line(),
+            field,
+            record.fields().keySet()));
   }
 }
