@@ -1,4 +1,4 @@
-package org.okra.sketches.study;
+package org.okra.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

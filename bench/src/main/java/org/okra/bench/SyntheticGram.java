@@ -1,4 +1,4 @@
-package org.okra.sketches.study;
+package org.okra.bench;
 
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;

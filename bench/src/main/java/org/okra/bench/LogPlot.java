@@ -1,4 +1,4 @@
-package org.okra.sketches.study;
+package org.okra.bench;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package org.okra.sketches.study;
+package org.okra.bench;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.okra.sketches.study;
+package org.okra.bench;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,14 +7,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
-import org.okra.sketches.study.SketchErrorStudy.Point;
 
 /**
  * Draws reconstruction error against sketch size on a spectrum with decay j^-2 whose leading
  * eigenvectors live on few points, one line per sketch: sketch-errors.csv and sketch-errors.svg.
  *
- * <p>Usage: {@code java org.okra.sketches.study.SketchErrorPlot FOLDER}.
+ * <p>Usage, after {@code mvn package}: {@code java -cp bench/target/okra-bench.jar
+ * org.okra.bench.SketchErrorPlot FOLDER}.
  */
 public final class SketchErrorPlot {
   private static final List<String> SKETCHES =
@@ -34,6 +36,11 @@ public final class SketchErrorPlot {
 
   /** Writes both files into the folder named by the only argument. */
   public static void main(String[] arguments) throws IOException {
+    if (arguments.length != 1) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          arguments.length + " arguments were given; give one: the folder to write to.");
+    }
     try (RunContext context = RunContext.withSeed(12)) {
       write(Path.of(arguments[0]), 500, 30, new int[] {10, 20, 40, 80, 160}, context);
     }
@@ -50,12 +57,12 @@ public final class SketchErrorPlot {
     for (int i = 0; i < sizes.length; i++) {
       x[i] = sizes[i];
       best[i] = synthetic.tail(sizes[i]);
-      addRow(table, new Point("best rank", sizes[i], best[i], 0, points));
+      addRow(table, new SketchErrorStudy.Point("best rank", sizes[i], best[i], 0, points));
     }
     lines.add(new LogPlot.Line("best approximation of rank m", x, best));
     for (String sketch : SKETCHES) {
       double[] y = new double[sizes.length];
-      List<Point> measured = study.run(sketch, sizes);
+      List<SketchErrorStudy.Point> measured = study.run(sketch, sizes);
       for (int i = 0; i < sizes.length; i++) {
         y[i] = measured.get(i).mean();
         addRow(table, measured.get(i));
@@ -73,7 +80,7 @@ public final class SketchErrorPlot {
     Files.writeString(folder.resolve("sketch-errors.svg"), plot.svg(), StandardCharsets.UTF_8);
   }
 
-  private static void addRow(StringBuilder table, Point point) {
+  private static void addRow(StringBuilder table, SketchErrorStudy.Point point) {
     table.append(
         String.format(
             Locale.ROOT,

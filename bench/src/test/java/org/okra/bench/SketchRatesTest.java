@@ -1,4 +1,4 @@
-package org.okra.sketches.study;
+package org.okra.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.run.RunContext;
-import org.okra.sketches.study.SketchErrorStudy.Point;
 
 /** Reconstruction errors on spectra of known decay. */
 final class SketchRatesTest {
@@ -34,8 +33,8 @@ final class SketchRatesTest {
             "type: sjlt",
             "type: p-sparsified, p: 0.3",
             "type: p-sparsified, p: 0.3, entries: gaussian")) {
-      List<Point> points = study.run(sketch, SIZES);
-      for (Point point : points) {
+      List<SketchErrorStudy.Point> points = study.run(sketch, SIZES);
+      for (SketchErrorStudy.Point point : points) {
         assertThat(point.mean())
             .as(point.toString())
             .isGreaterThan(synthetic.tail(point.size()) - 3 * point.standardError())
@@ -52,8 +51,8 @@ final class SketchRatesTest {
   void sparsifiedSketchesSitBetweenSubSamplingAndGaussian() {
     SyntheticGram synthetic = SyntheticGram.of(POINTS, 2, 1, CONTEXT);
     SketchErrorStudy study = new SketchErrorStudy(synthetic, 30, CONTEXT);
-    List<Point> gaussian = study.run("type: gaussian", SIZES);
-    List<Point> subsample = study.run("type: subsample", SIZES);
+    List<SketchErrorStudy.Point> gaussian = study.run("type: gaussian", SIZES);
+    List<SketchErrorStudy.Point> subsample = study.run("type: subsample", SIZES);
     for (String sketch :
         List.of(
             "type: p-sparsified, p: 5/n",
@@ -61,9 +60,9 @@ final class SketchRatesTest {
             "type: p-sparsified, p: 20/n",
             "type: p-sparsified, p: 20/n, entries: gaussian",
             "type: accumulation, terms: 5")) {
-      List<Point> points = study.run(sketch, SIZES);
+      List<SketchErrorStudy.Point> points = study.run(sketch, SIZES);
       for (int i = 0; i < SIZES.length; i++) {
-        Point point = points.get(i);
+        SketchErrorStudy.Point point = points.get(i);
         double noise = 3 * (point.standardError() + gaussian.get(i).standardError());
         assertThat(point.mean())
             .as(point.toString())
@@ -72,8 +71,8 @@ final class SketchRatesTest {
       }
     }
     // More non-zeros, less error: 5/n is nearer to sub-sampling than 20/n.
-    List<Point> few = study.run("type: p-sparsified, p: 5/n", SIZES);
-    List<Point> more = study.run("type: p-sparsified, p: 20/n", SIZES);
+    List<SketchErrorStudy.Point> few = study.run("type: p-sparsified, p: 5/n", SIZES);
+    List<SketchErrorStudy.Point> more = study.run("type: p-sparsified, p: 20/n", SIZES);
     for (int i = 0; i < SIZES.length; i++) {
       assertThat(more.get(i).mean()).isLessThan(few.get(i).mean());
     }
@@ -84,9 +83,9 @@ final class SketchRatesTest {
   void chosenLandmarksBeatUniformOnes() {
     SyntheticGram synthetic = SyntheticGram.of(POINTS, 2, 1, CONTEXT);
     SketchErrorStudy study = new SketchErrorStudy(synthetic, 20, CONTEXT);
-    List<Point> subsample = study.run("type: subsample", SIZES);
+    List<SketchErrorStudy.Point> subsample = study.run("type: subsample", SIZES);
     for (String sketch : List.of("type: leverage", "type: pivoted-cholesky", "type: k-means")) {
-      List<Point> points = study.run(sketch, SIZES);
+      List<SketchErrorStudy.Point> points = study.run(sketch, SIZES);
       for (int i = 0; i < SIZES.length; i++) {
         assertThat(points.get(i).mean())
             .as(points.get(i).toString())
