@@ -63,6 +63,13 @@ public final class BitVectors implements VectorSamples<BitVector> {
   }
 
   @Override
+  public BitVectors followedBy(Samples<? extends BitVector> others) {
+    BitVectors second = Samples.sameStorage(this, others, BitVectors.class);
+    Samples.checkDimensions(dimension(), second.dimension());
+    return new BitVectors(ListSamples.joined(vectors, second.vectors), universe);
+  }
+
+  @Override
   public int dimension() {
     return universe;
   }

@@ -54,6 +54,16 @@ public final class DenseRows implements VectorSamples<DenseVector> {
   }
 
   @Override
+  public DenseRows followedBy(Samples<? extends DenseVector> others) {
+    Matrix second = Samples.sameStorage(this, others, DenseRows.class).matrix;
+    Samples.checkDimensions(dimension(), second.columns());
+    Matrix both = Matrix.zeros((long) size() + second.rows(), dimension());
+    both.rowBlock(0, size()).setAll(matrix);
+    both.rowBlock(size(), both.rows()).setAll(second);
+    return new DenseRows(both);
+  }
+
+  @Override
   public int dimension() {
     return matrix.columns();
   }

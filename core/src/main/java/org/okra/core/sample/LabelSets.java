@@ -63,6 +63,13 @@ public final class LabelSets implements VectorSamples<LabelSet> {
   }
 
   @Override
+  public LabelSets followedBy(Samples<? extends LabelSet> others) {
+    LabelSets second = Samples.sameStorage(this, others, LabelSets.class);
+    Samples.checkDimensions(dimension(), second.dimension());
+    return new LabelSets(ListSamples.joined(sets, second.sets), universe);
+  }
+
+  @Override
   public int dimension() {
     return universe;
   }

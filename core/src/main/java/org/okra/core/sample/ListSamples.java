@@ -22,6 +22,13 @@ public final class ListSamples<T> implements Samples<T> {
     this.elements = elements;
   }
 
+  /** Both lists in one. */
+  static <E> List<E> joined(List<E> first, List<E> second) {
+    List<E> both = new ArrayList<>(first);
+    both.addAll(second);
+    return both;
+  }
+
   /** The elements of a list with the given numbers, checked. */
   static <E> List<E> selected(List<E> all, int[] indices) {
     List<E> chosen = new ArrayList<>(indices.length);
@@ -57,6 +64,18 @@ public final class ListSamples<T> implements Samples<T> {
   @Override
   public ListSamples<T> select(int[] indices) {
     return new ListSamples<>(selected(elements, indices), domain);
+  }
+
+  @Override
+  public ListSamples<T> followedBy(Samples<? extends T> others) {
+    if (others.domain() != domain) {
+      throw Samples.differentStorage(this, others);
+    }
+    List<T> second = new ArrayList<>(others.size());
+    for (int i = 0; i < others.size(); i++) {
+      second.add(others.get(i));
+    }
+    return new ListSamples<>(joined(elements, second), domain);
   }
 
   @Override

@@ -28,6 +28,46 @@ public interface Samples<T> {
   /** The samples with the given numbers, in the given order; repetitions are allowed. */
   Samples<T> select(int[] indices);
 
+  /**
+   * These samples, then the others.
+   *
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the others are stored differently,
+   *     {@link ErrorCode#SHAPE_MISMATCH} when their dimension differs
+   */
+  Samples<T> followedBy(Samples<? extends T> others);
+
+  /** Fails unless the others are stored as these are. */
+  static <S> S sameStorage(Samples<?> first, Samples<?> others, Class<S> storage) {
+    if (!storage.isInstance(others)) {
+      throw differentStorage(first, others);
+    }
+    return storage.cast(others);
+  }
+
+  /** The error for samples that cannot be joined. */
+  static OkraException differentStorage(Samples<?> first, Samples<?> others) {
+    return new OkraException(
+        ErrorCode.WRONG_DOMAIN,
+        "Samples of type "
+            + others.domain().getSimpleName()
+            + " ("
+            + others
+            + ") cannot follow samples of type "
+            + first.domain().getSimpleName()
+            + " ("
+            + first
+            + ").");
+  }
+
+  /** Fails unless both have the same dimension. */
+  static void checkDimensions(int first, int second) {
+    if (first != second) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "Samples of dimension " + second + " cannot follow samples of dimension " + first + ".");
+    }
+  }
+
   /** Fails unless [from, to) lies within a sequence of this size. */
   static void checkRange(int from, int to, int size) {
     if (from < 0 || from > to || to > size) {

@@ -54,6 +54,22 @@ public final class SparseRows implements VectorSamples<SparseVector> {
   }
 
   @Override
+  public SparseRows followedBy(Samples<? extends SparseVector> others) {
+    SparseRows second = Samples.sameStorage(this, others, SparseRows.class);
+    Samples.checkDimensions(dimension(), second.dimension());
+    SparseMatrix.Builder builder = new SparseMatrix.Builder(dimension());
+    for (SparseMatrix part : new SparseMatrix[] {sparse(), second.sparse()}) {
+      for (int i = 0; i < part.rows(); i++) {
+        for (int k = part.rowStarts()[i]; k < part.rowStarts()[i + 1]; k++) {
+          builder.add(part.columnIndices()[k], part.values()[k]);
+        }
+        builder.endRow();
+      }
+    }
+    return new SparseRows(builder.build());
+  }
+
+  @Override
   public int dimension() {
     return matrix.columns();
   }
