@@ -55,17 +55,17 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
   }
 
   /** n. */
-  int size() {
+  public int size() {
     return vectors.size();
   }
 
   /** d. */
-  int dimension() {
+  public int dimension() {
     return vectors.dimension();
   }
 
   /** Fails unless the dimension is that of the training inputs. */
-  void requireDimension(int expected, String step) {
+  public void requireDimension(int expected, String step) {
     if (dimension() != expected) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
@@ -80,7 +80,7 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
   }
 
   /** Fails if a column holds category numbers, which are not quantities. */
-  void requireNumbers(String step) {
+  public void requireNumbers(String step) {
     for (Column column : columns) {
       if (column.isNominal() && !column.isBinary()) {
         throw new OkraException(

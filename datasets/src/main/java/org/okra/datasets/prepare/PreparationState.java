@@ -24,7 +24,7 @@ public record PreparationState(
   }
 
   /** A row vector that must be there. */
-  double[] vector(String name) {
+  public double[] vector(String name) {
     Matrix array = arrays.get(name);
     if (array == null || array.rows() != 1) {
       throw incomplete(name);
@@ -33,7 +33,7 @@ public record PreparationState(
   }
 
   /** A text that must be there. */
-  String text(String name) {
+  public String text(String name) {
     String text = texts.get(name);
     if (text == null) {
       throw incomplete(name);

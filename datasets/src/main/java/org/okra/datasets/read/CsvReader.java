@@ -137,11 +137,10 @@ public final class CsvReader {
     int[] inputs =
         IntStream.range(0, table.names().size()).filter(i -> !taken.contains(i)).toArray();
     if (inputs.length == 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
+      throw table.headerError(
           String.format(
               Locale.ROOT,
-              "All %d columns are outputs or ignored; at least one input is needed.",
+              "all %d columns are outputs or ignored; at least one input is needed",
               table.names().size()));
     }
     return inputs;
@@ -158,11 +157,10 @@ public final class CsvReader {
         number = given > 0 ? given - 1 : names.size() + given;
       }
       if (number < 0 || number >= names.size()) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
+        throw table.headerError(
             String.format(
                 Locale.ROOT,
-                "There is no column '%s'; give a number from 1 to %d or one of: %s.",
+                "there is no column '%s'; give a number from 1 to %d or one of: %s",
                 each,
                 names.size(),
                 shortened(names)));

@@ -33,7 +33,9 @@ final class CsvTable {
   private final CsvFormat format;
   private final Cancellation cancellation;
   private final byte[][] missing;
+  private final DataFile first;
   private final List<String> names;
+  private long headerLine;
   private final boolean[] numeric;
   private final List<Map<String, Integer>> categories = new ArrayList<>();
 
@@ -49,17 +51,19 @@ final class CsvTable {
         format.missing().stream()
             .map(text -> text.getBytes(StandardCharsets.UTF_8))
             .toArray(byte[][]::new);
-    this.names = readNames(first);
+    this.first = first;
+    this.names = readNames();
     this.numeric = new boolean[names.size()];
     Arrays.fill(numeric, true);
     names.forEach(name -> categories.add(new LinkedHashMap<>()));
   }
 
-  private List<String> readNames(DataFile file) {
-    try (DelimitedRows rows = open(file)) {
+  private List<String> readNames() {
+    try (DelimitedRows rows = open(first)) {
       if (!rows.next()) {
         throw rows.line().endError("a row is expected");
       }
+      headerLine = rows.line().number();
       List<String> result = new ArrayList<>();
       for (int i = 0; i < rows.count(); i++) {
         result.add(format.header() == CsvFormat.Header.NONE ? "c" + (i + 1) : rows.text(i));
@@ -82,6 +86,11 @@ final class CsvTable {
 
   List<String> names() {
     return names;
+  }
+
+  /** An error in what the columns are. */
+  OkraException headerError(String what) {
+    return LineReader.error(first, headerLine, 1, what);
   }
 
   /** Makes a column nominal whatever it holds. */

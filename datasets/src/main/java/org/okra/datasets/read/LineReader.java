@@ -9,6 +9,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
@@ -22,6 +23,9 @@ final class LineReader implements AutoCloseable {
   private static final int LONGEST_LINE = 1 << 28;
 
   private static final int BLOCK = 1 << 16;
+
+  /** What a damaged file may have put into an error's text. */
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private final DataFile file;
   private final Charset charset;
@@ -184,6 +188,11 @@ final class LineReader implements AutoCloseable {
 
   /** An error at another place of the file. */
   OkraException error(long atLine, int atColumn, String what) {
+    return error(file, atLine, atColumn, what);
+  }
+
+  /** An error at any place of any file. */
+  static OkraException error(DataFile file, long atLine, int atColumn, String what) {
     return new OkraException(
         ErrorCode.FILE_FORMAT,
         String.format(
@@ -191,8 +200,8 @@ final class LineReader implements AutoCloseable {
             "%s, line %d, column %d: %s.",
             file.name(),
             Math.max(1, atLine),
-            atColumn,
-            what));
+            Math.max(1, atColumn),
+            CONTROL.matcher(what).replaceAll("?")));
   }
 
   /** The error of a file that ends too early. */

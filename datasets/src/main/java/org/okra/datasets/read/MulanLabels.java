@@ -1,15 +1,13 @@
 package org.okra.datasets.read;
 
-import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
 
@@ -18,6 +16,8 @@ import org.okra.datasets.DataFile;
  * may nest. A document type declaration is refused, so entities can neither fetch files nor grow.
  */
 public final class MulanLabels {
+  private static final int LONGEST_FILE = 1 << 26;
+
   private MulanLabels() {}
 
   /** The names of the labels, in the order of the file. */
@@ -27,8 +27,9 @@ public final class MulanLabels {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
-    try (InputStream stream = file.open()) {
-      XMLStreamReader reader = factory.createXMLStreamReader(stream);
+    factory.setXMLReporter((message, type, information, location) -> {});
+    try {
+      XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text(file)));
       try {
         return labels(file, reader);
       } catch (XMLStreamException e) {
@@ -40,10 +41,22 @@ public final class MulanLabels {
         reader.close();
       }
     } catch (XMLStreamException e) {
-      throw error(file, 1, 1, "not an XML file: " + firstLine(e));
-    } catch (IOException e) {
-      throw file.failure(e, 1, 1);
+      throw LineReader.error(file, 1, 1, "not an XML file: " + firstLine(e));
     }
+  }
+
+  /** The file as text, so that bytes which are not UTF-8 are met by us and not by the parser. */
+  private static String text(DataFile file) {
+    StringBuilder text = new StringBuilder();
+    try (LineReader line = new LineReader(file)) {
+      while (line.next()) {
+        if (text.length() + (long) line.length() > LONGEST_FILE) {
+          throw line.error(0, "a label file of more than " + LONGEST_FILE + " characters");
+        }
+        text.append(line.text()).append('\n');
+      }
+    }
+    return text.toString();
   }
 
   private static Set<String> labels(DataFile file, XMLStreamReader reader)
@@ -83,8 +96,7 @@ public final class MulanLabels {
 
   private static String firstLine(Exception e) {
     String text = String.valueOf(e.getMessage());
-    String last = text.substring(text.lastIndexOf('\n') + 1);
-    return last.replaceAll("\\p{Cntrl}", "?");
+    return text.substring(text.lastIndexOf('\n') + 1);
   }
 
   private static OkraException error(DataFile file, XMLStreamReader reader, String what) {
@@ -96,18 +108,6 @@ public final class MulanLabels {
     } catch (RuntimeException e) {
       // The parser lost its place; the start of the file is better than no place.
     }
-    return error(file, line, column, what);
-  }
-
-  private static OkraException error(DataFile file, int line, int column, String what) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT,
-        String.format(
-            Locale.ROOT,
-            "%s, line %d, column %d: %s.",
-            file.name(),
-            Math.max(1, line),
-            Math.max(1, column),
-            what));
+    return LineReader.error(file, line, column, what);
   }
 }

@@ -127,17 +127,15 @@ final class Numbers {
     return (int) value;
   }
 
-  /** Bytes for an error's text: printable and not too long. */
+  /** Bytes for an error's text, not too long. */
   static String shown(byte[] bytes, int from, int to) {
     int end = Math.min(to, from + LONGEST_MESSAGE);
     String text = new String(bytes, from, Math.max(0, end - from), StandardCharsets.UTF_8);
-    return shown(text) + (end < to ? "..." : "");
+    return text + (end < to ? "..." : "");
   }
 
-  /** A text for an error's text: printable and not too long. */
+  /** A text for an error's text, not too long. */
   static String shown(String text) {
-    String cut =
-        text.length() > LONGEST_MESSAGE ? text.substring(0, LONGEST_MESSAGE) + "..." : text;
-    return cut.replaceAll("\\p{Cntrl}", "?");
+    return text.length() > LONGEST_MESSAGE ? text.substring(0, LONGEST_MESSAGE) + "..." : text;
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Spectrum;
@@ -43,13 +42,13 @@ public final class SpectrumDatasets {
   }
 
   private static OkraException lacking(DataFile file, SpectrumRecord record, String field) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT,
+    return LineReader.error(
+        file,
+        record.line(),
+        1,
         String.format(
             Locale.ROOT,
-            "%s, line %d, column 1: the spectrum that starts here has no entry '%s'; it has %s.",
-            file.name(),
-            record.line(),
+            "the spectrum that starts here has no entry '%s'; it has %s",
             field,
             record.fields().keySet()));
   }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
@@ -25,6 +24,7 @@ import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.DatasetFactory;
+import org.okra.datasets.SharedData;
 
 final class CatalogueTest {
   private static final Catalogue CATALOGUE = Catalogue.standard();
@@ -34,13 +34,6 @@ final class CatalogueTest {
 
   @TempDir Path folder;
 
-  private static DataFolder shared() {
-    Path root = Path.of(System.getProperty("okra.data", "no-okra.data-property"));
-    Assumptions.assumeTrue(
-        Files.isDirectory(root), "the shared data folder is absent: " + root.toAbsolutePath());
-    return DataFolder.of(root);
-  }
-
   @Test
   void everyEntryIsCompleteAndItsRecipeIsValid() {
     var factories =
@@ -49,12 +42,12 @@ final class CatalogueTest {
     for (CatalogueEntry entry : CATALOGUE.entries()) {
       DatasetFactory<?> factory = factories.get(entry.recipe().type());
       Record options = Options.read(factory.optionsType(), entry.recipe().options(), entry.name());
-      // Every file that the recipe names is listed.
-      String recipe = Options.toMap(options).toString();
-      assertThat(entry.files()).isNotEmpty();
-      assertThat(entry.files().stream().filter(file -> recipe.contains(file.path())))
+      List<String> paths = entry.files().stream().map(CatalogueFile::path).toList();
+      assertThat(Options.toMap(options).values())
           .as(entry.name())
-          .isNotEmpty();
+          .filteredOn(value -> value instanceof String text && text.contains("/"))
+          .isNotEmpty()
+          .isSubsetOf(paths);
       entry
           .download()
           .ifPresent(
@@ -67,7 +60,7 @@ final class CatalogueTest {
 
   @Test
   void everySharedFileHasItsRecordedChecksum() {
-    for (EntryStatus status : CATALOGUE.status(shared(), NEVER)) {
+    for (EntryStatus status : CATALOGUE.status(SharedData.folder(), NEVER)) {
       FileState expected =
           NOT_SHARED.contains(status.entry().name()) ? FileState.ABSENT : FileState.PRESENT;
       assertThat(status.overall()).as(status.advice()).isEqualTo(expected);
@@ -76,7 +69,7 @@ final class CatalogueTest {
 
   @Test
   void recipesLoadDataOfTheStatedShape() {
-    DataFolder data = shared();
+    DataFolder data = SharedData.folder();
     // Training rows and official test rows; one set per factory, the readers' tests do the rest.
     Map<String, int[]> rows =
         Map.of(
@@ -194,6 +187,22 @@ final class CatalogueTest {
           .hasMessageContaining("Download bibtex.rar from the home page")
           .extracting(e -> ((OkraException) e).code())
           .isEqualTo(ErrorCode.FILE_NOT_FOUND);
+    }
+  }
+
+  @Test
+  void experimentsReachTheCatalogueAsADataSet() {
+    DataFolder data = SharedData.folder();
+    try (RunContext context = RunContext.withSeed(1)) {
+      Data<?, ?> loaded =
+          new CatalogueDataset().create(new CatalogueDataset.Settings("iris"), data, context);
+
+      assertThat(loaded.train().size()).isEqualTo(150);
+      assertThatThrownBy(
+              () ->
+                  new CatalogueDataset()
+                      .create(new CatalogueDataset.Settings("irsi"), data, context))
+          .hasMessageStartingWith("The catalogue has no data set 'irsi'. Did you mean 'iris'?");
     }
   }
 
