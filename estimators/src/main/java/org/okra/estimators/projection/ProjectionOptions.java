@@ -7,36 +7,37 @@ import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 
 /** Options of the built-in projection learners. */
-final class ProjectionOptions {
+public final class ProjectionOptions {
   private ProjectionOptions() {}
 
   /** Options of {@code sketch}. */
-  record Sketch(
+  public record Sketch(
       @Option(help = "the sketch of the outputs, such as {type: p-sparsified, size: 200}")
           Specification sketch) {}
 
   /** Options of {@code kde}. */
-  record Components(@Option(help = "dimension of the projected space, at least 1") int components) {
-    Components {
+  public record Components(
+      @Option(help = "dimension of the projected space, at least 1") int components) {
+    public Components {
       checkComponents(components);
     }
   }
 
   /** Options of {@code reduced-rank}. */
-  record ReducedRank(
+  public record ReducedRank(
       @Option(help = "dimension of the projected space, at least 1") int components,
       @Option(
               help = "regularisation of the fit that is projected on; that of the model if none",
               defaultsTo = "none")
           Optional<Double> lambda) {
-    ReducedRank {
+    public ReducedRank {
       checkComponents(components);
       lambda.ifPresent(ProjectionOptions::checkLambda);
     }
   }
 
   /** Options of {@code oel}. */
-  record OutputEmbeddingLearning(
+  public record OutputEmbeddingLearning(
       @Option(help = "dimension of the projected space, at least 1") int components,
       @Option(
               help = "weight of the fitted outputs against the unlabelled ones, from 0 to 1",
@@ -46,7 +47,7 @@ final class ProjectionOptions {
               help = "regularisation of the fit that is projected on; that of the model if none",
               defaultsTo = "none")
           Optional<Double> lambda) {
-    OutputEmbeddingLearning {
+    public OutputEmbeddingLearning {
       checkComponents(components);
       lambda.ifPresent(ProjectionOptions::checkLambda);
       if (!(balance >= 0 && balance <= 1)) {

@@ -32,12 +32,25 @@ public final class Projections {
     };
   }
 
-  /** A sketch of the outputs, or another feature map of them: ISOKR, SISOKR. */
+  /**
+   * A sketch of the outputs, or another feature map of them: ISOKR, SISOKR. All outputs and no
+   * sketch are {@link #none()}.
+   */
   public static ProjectionLearner sketch(MapSource source) {
+    if (source == MapSource.exact()) {
+      return none();
+    }
     return new ProjectionLearner() {
       @Override
       public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
-        return source.create(data.kernel(), data.outputs(), context);
+        FeatureMap<Y> map = source.create(data.kernel(), data.outputs(), context);
+        if (map instanceof LandmarkMap<Y> landmarks && landmarks.coefficients().isEmpty()) {
+          // Kernel values are no coordinates in an orthonormal basis: scores would be wrong.
+          throw new OkraException(
+              ErrorCode.INVALID_OPTION,
+              source + " does not project the outputs; choose a sketch, or the projection 'none'.");
+        }
+        return map;
       }
     };
   }
