@@ -3,21 +3,21 @@
  * what its interface promises.
  *
  * <pre>{@code
- * final class MyProjectionTest extends ProjectionContract {
+ * final class WaveKernelTest extends KernelContract<FeatureVector> {
  *   @Override
- *   protected ProjectionFactory<?> factory() {
- *     return new MyProjection();
+ *   protected Kernel<FeatureVector> kernel() {
+ *     return new WaveKernel(0.5);
  *   }
  *
  *   @Override
- *   protected List<String> optionTexts() {
- *     return List.of("{type: my-projection, components: 5}");
+ *   protected Samples<? extends FeatureVector> samples() {
+ *     return DenseRows.of(...);
  *   }
  * }
  * }</pre>
  *
  * <p>Every built-in component passes the contract of its kind. To make a contract stricter for your
- * own component, add tests to your class; to tell it what it cannot know (which options to try),
- * override its protected methods.
+ * own component, add tests to your class; to tell it what it cannot know (how to move a sample
+ * along a coordinate, which options to try), override its protected methods.
  */
 package org.okra.testing;
