@@ -1,7 +1,10 @@
 package org.okra.estimators;
 
 import org.okra.core.Matrix;
-import org.okra.core.linear.Cholesky;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Side;
+import org.okra.core.linear.Transpose;
+import org.okra.core.linear.Triangle;
 import org.okra.core.run.RunContext;
 
 /** The matrix C of a model, a x b, by what is done with it: {@code h(x) = C^T phi(x)}. */
@@ -40,12 +43,12 @@ sealed interface Coefficients {
   /**
    * {@code C = (Kx + n lambda I)^-1}, kept as its factor and never inverted.
    *
-   * @param factor of Kx + n lambda I
+   * @param lower L with {@code Kx + n lambda I = L L^T}, n x n
    */
-  record Inverse(Cholesky factor) implements Coefficients {
+  record Inverse(Matrix lower) implements Coefficients {
     @Override
     public int features() {
-      return factor.lower().rows();
+      return lower.rows();
     }
 
     @Override
@@ -55,9 +58,12 @@ sealed interface Coefficients {
 
     @Override
     public Matrix predict(Matrix phi, RunContext context) {
-      // C is symmetric: Phi C = (C Phi^T)^T.
+      // C is symmetric: Phi C = (C Phi^T)^T. With the algebra of the run that predicts: the one
+      // that fitted may be closed by now.
       Matrix solved = phi.transposed();
-      factor.solveInPlace(solved);
+      LinearAlgebra algebra = context.linearAlgebra();
+      algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
+      algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
       return solved.transposed();
     }
   }

@@ -110,7 +110,8 @@ public record OutputKernelRegression<X, Y>(
                         context)),
             context.child("output", 0));
     if (output.isIdentity()) {
-      return new KernelModel<>(inputMap, outputKernel, outputMap, new Coefficients.Inverse(factor));
+      return new KernelModel<>(
+          inputMap, outputKernel, outputMap, new Coefficients.Inverse(factor.lower()));
     }
     Matrix targets = context.memory().zeros(outputs.size(), outputMap.dimension(), "The targets");
     outputMap.applyToTraining(outputs, 0, outputs.size(), targets, context);

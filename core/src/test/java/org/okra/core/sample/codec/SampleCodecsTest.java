@@ -134,8 +134,7 @@ final class SampleCodecsTest {
         .hasMessage(
             "The codec 'dense' saves DenseRows but was given 1 samples of type DenseVector; copy"
                 + " the samples into DenseRows first.");
-    assertThatThrownBy(
-            () -> CODECS.encode(new ListSamples<>(String.class, List.of("\ud83c", "a"))))
+    assertThatThrownBy(() -> CODECS.encode(new ListSamples<>(String.class, List.of("\ud83c", "a"))))
         .hasMessageContaining("half a surrogate pair");
   }
 
