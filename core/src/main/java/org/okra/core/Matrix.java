@@ -264,14 +264,16 @@ public final class Matrix {
               source.rows,
               source.columns));
     }
-    for (int j = 0; j < columns; j++) {
-      System.arraycopy(source.values, source.index(0, j), values, index(0, j), rows);
+    // Overlapping blocks of one array: columns copied early must not be read again as sources.
+    Matrix origin = source.values == values ? source.copy() : source;
+    for (int j = 0; j < columns && rows > 0; j++) {
+      System.arraycopy(origin.values, origin.index(0, j), values, index(0, j), rows);
     }
   }
 
   /** Overwrites every entry with one value. */
   public void fill(double value) {
-    for (int j = 0; j < columns; j++) {
+    for (int j = 0; j < columns && rows > 0; j++) {
       Arrays.fill(values, index(0, j), index(0, j) + rows, value);
     }
   }
@@ -279,6 +281,9 @@ public final class Matrix {
   /** Column j, copied. */
   public double[] columnValues(int column) {
     checkColumn(column);
+    if (rows == 0) {
+      return new double[0];
+    }
     return Arrays.copyOfRange(values, index(0, column), index(0, column) + rows);
   }
 
