@@ -21,9 +21,9 @@ public interface VectorMath {
   /**
    * {@code x[i] <- exp(x[i])} for i in [offset, offset + length).
    *
-   * <p>Relative error at most 4.5e-16 (two units in the last place) wherever the result is a normal
-   * number. Results below 2^-1022 are 0 or subnormal with an absolute error below 2^-1022; results
-   * beyond the range are infinite; NaN stays NaN.
+   * <p>Relative error at most 4.5e-16 (two units in the last place) where the result is a normal
+   * number, and at most one subnormal step (4.9e-324) below that. Beyond the range the result is
+   * infinite or 0; NaN stays NaN. A value does not depend on where in the array it stands.
    */
   void exp(double[] x, int offset, int length);
 

@@ -1,0 +1,214 @@
+package org.okra.core.container;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Names;
+import org.okra.core.resource.MemoryBudget;
+
+/**
+ * Named texts and arrays in one file: what models, accumulators and fitted preprocessing are saved
+ * in. Holds no class names and runs no code when it is read.
+ *
+ * <p>The layout is in the {@linkplain org.okra.core.container package description}. Names are paths
+ * such as {@code input/coefficients}; {@link Builder#include} puts one container inside another.
+ */
+public final class Container {
+  private final String kind;
+  private final Map<String, Section> sections;
+
+  private Container(String kind, Map<String, Section> sections) {
+    this.kind = kind;
+    this.sections = sections;
+  }
+
+  /**
+   * A builder.
+   *
+   * @param kind what the file holds, such as {@code "model"}; checked when it is read
+   */
+  public static Builder builder(String kind) {
+    return new Builder(kind);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param kind what the file must hold
+   * @param memory refuses files whose contents would not fit
+   * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND}, {@link ErrorCode#FILE_FORMAT} for a
+   *     file that is truncated or not ours, {@link ErrorCode#FILE_VERSION} for one of a newer
+   *     version, {@link ErrorCode#FILE_CHECKSUM} for one that was altered
+   */
+  public static Container read(Path file, String kind, MemoryBudget memory) {
+    Container container = ContainerReader.read(file, memory);
+    if (!container.kind.equals(kind)) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT,
+          file + " holds '" + container.kind + "' where '" + kind + "' is needed.");
+    }
+    return container;
+  }
+
+  static Container of(String kind, Map<String, Section> sections) {
+    return new Container(kind, sections);
+  }
+
+  /**
+   * Writes the file: first beside its place, then moved there in one step, so that an existing file
+   * is either kept whole or replaced whole.
+   */
+  public void write(Path file) {
+    ContainerWriter.write(this, file);
+  }
+
+  /** What the file holds. */
+  public String kind() {
+    return kind;
+  }
+
+  /** All names, in the order in which they were added. */
+  public List<String> names() {
+    return List.copyOf(sections.keySet());
+  }
+
+  /** Whether there is something under this name. */
+  public boolean has(String name) {
+    return sections.containsKey(name);
+  }
+
+  /** A text. */
+  public String text(String name) {
+    return (String) section(name, SectionType.TEXT).content();
+  }
+
+  /** An array of doubles; shared, not copied. */
+  public double[] doubles(String name) {
+    return (double[]) section(name, SectionType.DOUBLES).content();
+  }
+
+  /** An array of integers; shared, not copied. */
+  public int[] integers(String name) {
+    return (int[]) section(name, SectionType.INTEGERS).content();
+  }
+
+  /** A matrix. */
+  public Matrix matrix(String name) {
+    int[] shape = integers(name + "/shape");
+    double[] values = doubles(name + "/values");
+    if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
+      throw new OkraException(ErrorCode.FILE_FORMAT, "The shape of '" + name + "' is malformed.");
+    }
+    try {
+      return Matrix.wrap(shape[0], shape[1], values);
+    } catch (OkraException e) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT, "The matrix '" + name + "' is malformed: " + e.getMessage(), e);
+    }
+  }
+
+  /** Everything below a prefix, as a container of its own with the prefix taken off. */
+  public Container below(String prefix) {
+    Map<String, Section> inner = new LinkedHashMap<>();
+    String start = prefix + "/";
+    sections.forEach(
+        (name, section) -> {
+          if (name.startsWith(start)) {
+            inner.put(name.substring(start.length()), section);
+          }
+        });
+    return new Container(kind, Collections.unmodifiableMap(inner));
+  }
+
+  Map<String, Section> sections() {
+    return sections;
+  }
+
+  private Section section(String name, SectionType type) {
+    Section section = sections.get(name);
+    if (section == null) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT,
+          "The "
+              + kind
+              + " has no part '"
+              + name
+              + "'."
+              + Names.suggestion(name, sections.keySet())
+              + " It may have been written by another version.");
+    }
+    if (section.type() != type) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT,
+          "The part '" + name + "' holds " + section.type() + " where " + type + " are needed.");
+    }
+    return section;
+  }
+
+  /** Collects the parts of a container. */
+  public static final class Builder {
+    private final String kind;
+    private final Map<String, Section> sections = new LinkedHashMap<>();
+
+    private Builder(String kind) {
+      this.kind = kind;
+    }
+
+    /** Adds a text. */
+    public Builder text(String name, String text) {
+      return put(name, new Section(SectionType.TEXT, text));
+    }
+
+    /** Adds an array of doubles, shared until the container is written. */
+    public Builder doubles(String name, double... values) {
+      return put(name, new Section(SectionType.DOUBLES, values));
+    }
+
+    /** Adds an array of integers, shared until the container is written. */
+    public Builder integers(String name, int... values) {
+      return put(name, new Section(SectionType.INTEGERS, values));
+    }
+
+    /** Adds a matrix. */
+    public Builder matrix(String name, Matrix matrix) {
+      boolean whole = matrix.offset() == 0 && matrix.isContiguous();
+      long entries = (long) matrix.rows() * matrix.columns();
+      boolean exact = whole && matrix.values().length == entries;
+      integers(name + "/shape", matrix.rows(), matrix.columns());
+      return doubles(name + "/values", exact ? matrix.values() : matrix.copy().values());
+    }
+
+    /** Adds everything of another container below a prefix. */
+    public Builder include(String prefix, Container other) {
+      other.sections.forEach((name, section) -> put(prefix + "/" + name, section));
+      return this;
+    }
+
+    /** The container. */
+    public Container build() {
+      return new Container(kind, Collections.unmodifiableMap(new LinkedHashMap<>(sections)));
+    }
+
+    private Builder put(String name, Section section) {
+      if (name.isEmpty() || name.length() > Layout.LONGEST_NAME) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT,
+            "A part of a file cannot be called '"
+                + name
+                + "'; names have 1 to "
+                + Layout.LONGEST_NAME
+                + " characters.");
+      }
+      if (sections.put(name, section) != null) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT, "The part '" + name + "' was added twice.");
+      }
+      return this;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.okra.core.linear;
+
+import org.okra.core.Matrix;
+
+/**
+ * A symmetric positive semi-definite n x n matrix that is known only by its products with blocks of
+ * vectors: a Gram matrix too large to store.
+ */
+public interface SymmetricOperator {
+  /** n. */
+  int size();
+
+  /** {@code A V}, n x p, for V n x p. */
+  Matrix apply(Matrix v);
+
+  /** A matrix that is stored. */
+  static SymmetricOperator of(Matrix a, LinearAlgebra algebra) {
+    return new SymmetricOperator() {
+      @Override
+      public int size() {
+        return a.rows();
+      }
+
+      @Override
+      public Matrix apply(Matrix v) {
+        return algebra.multiply(a, v);
+      }
+    };
+  }
+}

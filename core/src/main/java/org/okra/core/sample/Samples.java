@@ -1,0 +1,110 @@
+package org.okra.core.sample;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * A sequence of inputs or outputs of one type, in a fixed order.
+ *
+ * <p>Vectors come as {@link DenseRows} or {@link SparseRows}, label sets as {@link LabelSets}, bits
+ * as {@link BitVectors}; everything else (rankings, spectra, strings, graphs, any Java type) as
+ * {@link ListSamples}. A slice shares the data of the whole.
+ *
+ * @param <T> type of one sample
+ */
+public interface Samples<T> {
+  /** The type of one sample. Kernels check it against the type they are made for. */
+  Class<? super T> domain();
+
+  /** Number of samples. */
+  int size();
+
+  /** Sample number {@code index}, counted from 0. */
+  T get(int index);
+
+  /** Samples [from, to), sharing the data of this sequence. */
+  Samples<T> slice(int from, int to);
+
+  /** The samples with the given numbers, in the given order; repetitions are allowed. */
+  Samples<T> select(int[] indices);
+
+  /**
+   * These samples, then the others.
+   *
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the others are stored differently,
+   *     {@link ErrorCode#SHAPE_MISMATCH} when their dimension differs
+   */
+  Samples<T> followedBy(Samples<? extends T> others);
+
+  /** Fails unless the others are stored as these are. */
+  static <S> S sameStorage(Samples<?> first, Samples<?> others, Class<S> storage) {
+    if (!storage.isInstance(others)) {
+      throw differentStorage(first, others);
+    }
+    return storage.cast(others);
+  }
+
+  /** The error for samples that cannot be joined. */
+  static OkraException differentStorage(Samples<?> first, Samples<?> others) {
+    return new OkraException(
+        ErrorCode.WRONG_DOMAIN,
+        "Samples of type "
+            + others.domain().getSimpleName()
+            + " ("
+            + others
+            + ") cannot follow samples of type "
+            + first.domain().getSimpleName()
+            + " ("
+            + first
+            + ").");
+  }
+
+  /** Fails unless both have the same dimension. */
+  static void checkDimensions(int first, int second) {
+    if (first != second) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "Samples of dimension " + second + " cannot follow samples of dimension " + first + ".");
+    }
+  }
+
+  /** Fails unless [from, to) lies within a sequence of this size. */
+  static void checkRange(int from, int to, int size) {
+    if (from < 0 || from > to || to > size) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "Samples [" + from + ", " + to + ") are not part of a sequence of " + size + ".");
+    }
+  }
+
+  /** Fails unless {@code index} lies within a sequence of this size. */
+  static void checkIndex(int index, int size) {
+    if (index < 0 || index >= size) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "There is no sample " + index + " in a sequence of " + size + "; counting starts at 0.");
+    }
+  }
+
+  /**
+   * These samples as samples of another type.
+   *
+   * @param what who asks, for the error's text, such as {@code "kernel gaussian"}
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when they are of a different type
+   */
+  default <U> Samples<U> as(Class<U> type, String what) {
+    if (!type.isAssignableFrom(domain())) {
+      throw new OkraException(
+          ErrorCode.WRONG_DOMAIN,
+          what
+              + " works on "
+              + type.getSimpleName()
+              + " but was given "
+              + domain().getSimpleName()
+              + ".");
+    }
+    @SuppressWarnings("unchecked") // Samples are only read, so a subtype may stand in.
+    Samples<U> result = (Samples<U>) this;
+    return result;
+  }
+}

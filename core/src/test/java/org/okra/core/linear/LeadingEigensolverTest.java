@@ -1,0 +1,108 @@
+package org.okra.core.linear;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.random.RandomStream;
+import org.okra.core.run.RunContext;
+
+final class LeadingEigensolverTest {
+  private final RunContext context = RunContext.withSeed(7);
+  private final LinearAlgebra algebra = context.linearAlgebra();
+
+  @Test
+  void agreesWithTheDenseSolverOnAFallingSpectrum() {
+    Matrix a = withSpectrum(300, i -> Math.pow(i + 1, -1.5));
+    Eigenpairs dense = algebra.leadingEigen(a, 20);
+    Eigenpairs krylov = solve(LeadingEigensolver.withDefaults(), a, 20);
+    for (int i = 0; i < 20; i++) {
+      assertThat(krylov.values()[i]).isCloseTo(dense.values()[i], within(1e-12));
+    }
+    Matrix overlap = algebra.multiplyLeftTransposed(krylov.vectors(), dense.vectors());
+    for (int i = 0; i < 20; i++) {
+      assertThat(Math.abs(overlap.get(i, i))).isCloseTo(1, within(1e-6));
+    }
+  }
+
+  @Test
+  void findsEqualEigenvaluesAndZeros() {
+    // Rank 7 with a sevenfold eigenvalue: ten wanted pairs include three zeros.
+    Matrix a = withSpectrum(200, i -> i < 7 ? 2.0 : 0.0);
+    Eigenpairs found = solve(LeadingEigensolver.withDefaults(), a, 10);
+    for (int i = 0; i < 10; i++) {
+      assertThat(found.values()[i]).isCloseTo(i < 7 ? 2.0 : 0.0, within(1e-12));
+    }
+    assertThat(found.positiveRank(1e-10)).isEqualTo(7);
+    Matrix identity = algebra.gram(found.vectors());
+    for (int i = 0; i < 10; i++) {
+      for (int j = 0; j < 10; j++) {
+        assertThat(identity.get(i, j)).isCloseTo(i == j ? 1 : 0, within(1e-10));
+      }
+    }
+  }
+
+  @Test
+  void scalesWithTheMatrix() {
+    Matrix a = withSpectrum(250, i -> 1e-12 * Math.exp(-0.2 * i));
+    Eigenpairs found = solve(LeadingEigensolver.withDefaults(), a, 5);
+    for (int i = 0; i < 5; i++) {
+      assertThat(found.values()[i] * 1e12).isCloseTo(Math.exp(-0.2 * i), within(1e-10));
+    }
+  }
+
+  @Test
+  void smallMatricesAndNoPairsWork() {
+    Matrix a = withSpectrum(4, i -> 4.0 - i);
+    assertThat(solve(LeadingEigensolver.withDefaults(), a, 4).values())
+        .usingComparatorWithPrecision(1e-12)
+        .containsExactly(4, 3, 2, 1);
+    assertThat(solve(LeadingEigensolver.withDefaults(), a, 0).values()).isEmpty();
+  }
+
+  @Test
+  void tooFewRoundsAreACodedError() {
+    Matrix flat = withSpectrum(400, i -> 1.0 - 1e-4 * i);
+    assertThatThrownBy(() -> solve(new LeadingEigensolver(1e-12, 1), flat, 10))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_CONVERGED))
+        .hasMessageContaining("10 leading eigenpairs of order 400")
+        .hasMessageContaining("allow more rounds");
+    assertThatThrownBy(() -> solve(LeadingEigensolver.withDefaults(), flat, 401))
+        .hasMessageContaining("give 0 to 400");
+    assertThatThrownBy(() -> new LeadingEigensolver(0, 1)).hasMessageContaining("above 0");
+  }
+
+  private Eigenpairs solve(LeadingEigensolver solver, Matrix a, int count) {
+    return solver.solve(
+        SymmetricOperator.of(a, algebra),
+        count,
+        algebra,
+        context.memory(),
+        context.random().stream("test"));
+  }
+
+  private Matrix withSpectrum(int size, java.util.function.IntToDoubleFunction spectrum) {
+    RandomStream random = context.random().stream("spectrum", size);
+    Matrix gaussian = Matrix.zeros(size, size);
+    for (int k = 0; k < size * size; k++) {
+      gaussian.values()[k] = random.nextGaussian();
+    }
+    Matrix q = algebra.orthogonal(gaussian).q();
+    Matrix scaled = q.copy();
+    for (int j = 0; j < size; j++) {
+      for (int i = 0; i < size; i++) {
+        scaled.set(i, j, q.get(i, j) * spectrum.applyAsDouble(j));
+      }
+    }
+    Matrix a = algebra.multiplyRightTransposed(scaled, q);
+    Matrix transposed = a.transposed();
+    algebra.add(1, transposed, a);
+    algebra.scale(0.5, a);
+    return a;
+  }
+}
