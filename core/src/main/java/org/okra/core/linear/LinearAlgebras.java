@@ -57,6 +57,7 @@ public final class LinearAlgebras {
 
   private static LinearAlgebra javaAlgebra(
       Workers workers, MemoryBudget memory, VectorMath vectors, String reason) {
+    NativeLibrary.settle();
     BlasRunner runner =
         new BlasRunner(JavaBLAS.getInstance(), JavaLAPACK.getInstance(), Optional.empty(), workers);
     return new BlasLinearAlgebra(

@@ -1,7 +1,7 @@
 package org.okra.core.linear;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.okra.core.linear.Refusals.assertRefused;
+import static org.okra.core.Refusals.assertRefused;
 
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.okra.core.random.RandomStream;
 
-@Timeout(20)
+@Timeout(120)
 final class BlasThreadGateTest {
   private final List<Integer> settings = new ArrayList<>();
   private final BlasThreadGate gate = new BlasThreadGate(settings::add);
@@ -184,7 +184,7 @@ final class BlasThreadGateTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(15, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(100, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

@@ -3,7 +3,7 @@ package org.okra.core.linear;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.okra.core.linear.Refusals.assertRefused;
+import static org.okra.core.Refusals.assertRefused;
 import static org.okra.core.linear.TestMatrices.assertClose;
 import static org.okra.core.linear.TestMatrices.placed;
 import static org.okra.core.linear.TestMatrices.positiveDefinite;

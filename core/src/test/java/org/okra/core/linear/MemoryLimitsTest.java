@@ -1,6 +1,6 @@
 package org.okra.core.linear;
 
-import static org.okra.core.linear.Refusals.assertRefused;
+import static org.okra.core.Refusals.assertRefused;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;

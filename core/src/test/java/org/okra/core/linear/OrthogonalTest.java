@@ -1,6 +1,6 @@
 package org.okra.core.linear;
 
-import static org.okra.core.linear.Refusals.assertRefused;
+import static org.okra.core.Refusals.assertRefused;
 import static org.okra.core.linear.TestMatrices.assertClose;
 import static org.okra.core.linear.TestMatrices.assertOrthonormalColumns;
 import static org.okra.core.linear.TestMatrices.assertShape;
