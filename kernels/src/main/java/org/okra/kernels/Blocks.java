@@ -6,11 +6,28 @@ import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
-/** Blocks of kernel values entry by entry, in parallel: for kernels that know nothing better. */
-final class Blocks {
+/**
+ * Blocks of kernel values: filled entry by entry, in parallel, for kernels that know nothing
+ * better, and the small steps that faster kernels share.
+ */
+public final class Blocks {
+  /** Entries of one parallel task: small enough for the second level cache. */
+  private static final int ENTRIES_PER_TASK = 1 << 15;
+
+  /** Side of the square tiles of {@link #mirror}: two of them fit the first level cache. */
+  private static final int MIRROR_TILE = 32;
+
   private Blocks() {}
 
-  static <T> void fill(
+  /** A step on one column of a block. */
+  @FunctionalInterface
+  public interface ColumnTask {
+    /** Works on this column. */
+    void run(int column);
+  }
+
+  /** {@code B[i, j] <- k(rows[i], columns[j])}, one call of the kernel for every entry. */
+  public static <T> void fill(
       Kernel<T> kernel,
       Samples<? extends T> rows,
       Samples<? extends T> columns,
@@ -30,7 +47,8 @@ final class Blocks {
             });
   }
 
-  static <T> void fillSymmetric(
+  /** {@code B[i, j] <- k(samples[i], samples[j])}, one call of the kernel for every pair. */
+  public static <T> void fillSymmetric(
       Kernel<T> kernel, Samples<? extends T> samples, Matrix block, RunContext context) {
     int n = samples.size();
     checkShape(n, n, block);
@@ -41,14 +59,16 @@ final class Blocks {
             j -> {
               T column = samples.get(j);
               for (int i = j; i < n; i++) {
-                double value = finite(kernel, kernel.value(samples.get(i), column));
-                block.values()[block.index(i, j)] = value;
-                block.values()[block.index(j, i)] = value;
+                block.values()[block.index(i, j)] =
+                    finite(kernel, kernel.value(samples.get(i), column));
               }
             });
+    mirror(block, context);
   }
 
-  static <T> double[] diagonal(Kernel<T> kernel, Samples<? extends T> samples, RunContext context) {
+  /** {@code k(z, z)} for every sample, one call of the kernel each. */
+  public static <T> double[] diagonal(
+      Kernel<T> kernel, Samples<? extends T> samples, RunContext context) {
     double[] diagonal = new double[samples.size()];
     context
         .workers()
@@ -61,7 +81,51 @@ final class Blocks {
     return diagonal;
   }
 
-  static void checkShape(int rows, int columns, Matrix block) {
+  /** Runs a step for every column, in parallel, several short columns to a task. */
+  public static void forEachColumn(Matrix block, RunContext context, ColumnTask task) {
+    int perTask = Math.max(1, ENTRIES_PER_TASK / Math.max(1, block.rows()));
+    int tasks = (int) (((long) block.columns() + perTask - 1) / perTask);
+    context
+        .workers()
+        .forEach(
+            tasks,
+            t -> {
+              int end = (int) Math.min(block.columns(), (t + 1L) * perTask);
+              for (int j = t * perTask; j < end; j++) {
+                task.run(j);
+              }
+            });
+  }
+
+  /**
+   * Copies the lower triangle to the upper one.
+   *
+   * @param block square
+   */
+  public static void mirror(Matrix block, RunContext context) {
+    int n = block.rows();
+    double[] values = block.values();
+    int tiles = (n + MIRROR_TILE - 1) / MIRROR_TILE;
+    context
+        .workers()
+        .forEach(
+            tiles,
+            tile -> {
+              int rowFrom = tile * MIRROR_TILE;
+              int rowTo = Math.min(n, rowFrom + MIRROR_TILE);
+              for (int columnFrom = 0; columnFrom < rowTo; columnFrom += MIRROR_TILE) {
+                for (int i = rowFrom; i < rowTo; i++) {
+                  int columnTo = Math.min(i, columnFrom + MIRROR_TILE);
+                  for (int j = columnFrom; j < columnTo; j++) {
+                    values[block.index(j, i)] = values[block.index(i, j)];
+                  }
+                }
+              }
+            });
+  }
+
+  /** Fails unless the block has this shape. */
+  public static void checkShape(int rows, int columns, Matrix block) {
     if (block.rows() != rows || block.columns() != columns) {
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,
@@ -77,11 +141,20 @@ final class Blocks {
     }
   }
 
-  private static double finite(Kernel<?> kernel, double value) {
+  /**
+   * The value, if it is finite.
+   *
+   * @param kernel who computed it, for the error's text
+   */
+  public static double finite(Kernel<?> kernel, double value) {
     if (!Double.isFinite(value)) {
       throw new OkraException(
           ErrorCode.NOT_FINITE,
-          kernel + " gave " + value + "; check the samples for NaN and the options for extremes.");
+          "kernel "
+              + kernel
+              + " gave "
+              + value
+              + "; check the samples for NaN and the options for extremes.");
     }
     return value;
   }

@@ -20,6 +20,26 @@ public interface Gram {
   void fill(int rowFrom, int rowTo, int[] columns, Matrix block);
 
   /**
+   * {@code B[i, j] <- K[rows[i], columns[j]]}.
+   *
+   * @param rows row numbers, in any order
+   * @param columns column numbers, in any order
+   * @param block overwritten; rows.length x columns.length
+   */
+  default void fill(int[] rows, int[] columns, Matrix block) {
+    int start = 0;
+    while (start < rows.length) {
+      int end = start + 1;
+      while (end < rows.length && rows[end] == rows[end - 1] + 1) {
+        end++;
+      }
+      // One call per run of neighbouring rows.
+      fill(rows[start], rows[end - 1] + 1, columns, block.rowBlock(start, end));
+      start = end;
+    }
+  }
+
+  /**
    * {@code B[i, j] <- K[chosen[i], chosen[j]]}, each pair computed once.
    *
    * @param block overwritten; symmetric

@@ -32,6 +32,11 @@ public final class KernelGram<T> implements Gram {
   }
 
   @Override
+  public void fill(int[] rows, int[] columns, Matrix block) {
+    kernel.fill(samples.select(rows), samples.select(columns), block, context);
+  }
+
+  @Override
   public void fillSymmetric(int[] chosen, Matrix block) {
     kernel.fillSymmetric(samples.select(chosen), block, context);
   }

@@ -26,7 +26,10 @@ public final class LinearAlgebras {
     LinearAlgebra arithmetic =
         switch (choice) {
           case NATIVE_ONLY -> nativeAlgebra(workers, memory, vectors);
-          case JAVA_ONLY -> javaAlgebra(workers, memory, vectors, "Java was asked for");
+          case JAVA_ONLY -> {
+            NativeLibrary.announce();
+            yield javaAlgebra(workers, memory, vectors, "Java was asked for");
+          }
           case NATIVE_OR_JAVA -> nativeOrJava(workers, memory, vectors);
         };
     return new CheckedLinearAlgebra(arithmetic, new ArgumentChecks(workers, vectors));
@@ -57,7 +60,6 @@ public final class LinearAlgebras {
 
   private static LinearAlgebra javaAlgebra(
       Workers workers, MemoryBudget memory, VectorMath vectors, String reason) {
-    NativeLibrary.settle();
     BlasRunner runner =
         new BlasRunner(JavaBLAS.getInstance(), JavaLAPACK.getInstance(), Optional.empty(), workers);
     return new BlasLinearAlgebra(

@@ -36,8 +36,9 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
   private record Attempt(Optional<NativeLibrary> library, String reason) {}
 
   /**
-   * Netlib looks for a native library once per process, when the first of its classes is used, be
-   * it for Java code only. So there is one attempt per process, made before anything else.
+   * Netlib looks for a native library once per process, when the first of its classes is used, even
+   * a Java one, and a run that comes later could not have it. So there is one attempt per process,
+   * made before anything else.
    */
   private static final class Once {
     static final Attempt ATTEMPT = attempt();
@@ -55,10 +56,10 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
   }
 
   /**
-   * Makes the attempt if it was not made yet, for those who want netlib's Java code: used first, it
-   * would settle on whatever native library it finds by itself, for everybody.
+   * Makes the attempt if it was not made yet, for those who compute in Java. Whether the library
+   * loads does not matter here; {@link #load} says so to those who want it.
    */
-  static void settle() {
+  static void announce() {
     Objects.requireNonNull(Once.ATTEMPT);
   }
 

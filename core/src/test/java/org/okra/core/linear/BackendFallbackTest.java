@@ -49,16 +49,6 @@ final class BackendFallbackTest {
     }
   }
 
-  /** Netlib settles on a native library with the first use of its Java code, too. */
-  @Test
-  void javaFirstDoesNotSpoilTheNativeLibrary() throws Exception {
-    assertThat(probe(List.of(), classPath(), "JAVA_ONLY", "NATIVE_ONLY", "NATIVE_OR_JAVA"))
-        .containsExactly(
-            "JAVA" + COMPUTED + "Java was asked for",
-            "NATIVE" + COMPUTED + "it works",
-            "NATIVE" + COMPUTED + "it works");
-  }
-
   @Test
   void missingLibraryFileIsTheReason() throws Exception {
     String missing = folder.resolve("missing.so").toString();

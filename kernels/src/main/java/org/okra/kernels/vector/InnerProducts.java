@@ -1,0 +1,219 @@
+package org.okra.kernels.vector;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Transpose;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.BitVectors;
+import org.okra.core.sample.VectorSamples;
+import org.okra.kernels.Blocks;
+
+/**
+ * Inner products of all pairs of vectors, by the cheapest of four ways: a dense product, a product
+ * over shared features, a mixed product, or counting common bits.
+ *
+ * <p>The choice compares the work of each way, counted exactly: a sparse product costs one step for
+ * every pair of stored entries that share a feature, a dense one a multiplication per coordinate,
+ * of which the BLAS kernel does {@link #DENSE_ADVANTAGE} in the time of one sparse step.
+ */
+final class InnerProducts {
+  /** Dense multiplications in the time of one scattered addition; measured, see the benchmark. */
+  static final double DENSE_ADVANTAGE = 12;
+
+  /** Counted 64-bit words in the time of one scattered addition. */
+  private static final double BIT_ADVANTAGE = 1;
+
+  private InnerProducts() {}
+
+  /**
+   * {@code B <- X Y^T}.
+   *
+   * @param block overwritten; m x n
+   */
+  static void fill(
+      VectorSamples<?> rows, VectorSamples<?> columns, Matrix block, RunContext context) {
+    CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
+    LinearAlgebra algebra = context.linearAlgebra();
+    if (!rows.isSparse() && !columns.isSparse()) {
+      algebra.multiply(1, rows.dense(), Transpose.NO, columns.dense(), Transpose.YES, 0, block);
+    } else if (rows.isSparse() && columns.isSparse()) {
+      sparse(rows, columns, block, context);
+    } else if (rows.isSparse()) {
+      SparseMatrix s = rows.sparse();
+      if (s.density() * DENSE_ADVANTAGE < 1) {
+        algebra.multiply(1, s, Transpose.NO, columns.dense().transposed(), 0, block);
+      } else {
+        algebra.multiply(
+            1, dense(s, context), Transpose.NO, columns.dense(), Transpose.YES, 0, block);
+      }
+    } else {
+      SparseMatrix t = columns.sparse();
+      if (t.density() * DENSE_ADVANTAGE < 1) {
+        algebra.multiply(1, rows.dense(), t, Transpose.YES, 0, block);
+      } else {
+        algebra.multiply(1, rows.dense(), Transpose.NO, dense(t, context), Transpose.YES, 0, block);
+      }
+    }
+  }
+
+  private static void sparse(
+      VectorSamples<?> rows, VectorSamples<?> columns, Matrix block, RunContext context) {
+    SparseMatrix s = rows.sparse();
+    SparseMatrix t = columns.sparse();
+    double pairs = sharedPairs(s, t);
+    double cells = (double) s.rows() * t.rows() * s.columns();
+    if (countsBits(rows, columns, pairs, cells)) {
+      countBits((BitVectors) rows, (BitVectors) columns, block, context);
+    } else if (pairs * DENSE_ADVANTAGE < cells) {
+      context.linearAlgebra().multiplyRightTransposed(s, t, block);
+    } else {
+      context
+          .linearAlgebra()
+          .multiply(1, dense(s, context), Transpose.NO, dense(t, context), Transpose.YES, 0, block);
+    }
+  }
+
+  /**
+   * The lower triangle of {@code B <- X X^T}; what stands above the diagonal is undefined.
+   *
+   * @param block overwritten; n x n
+   */
+  static void fillLower(VectorSamples<?> samples, Matrix block, RunContext context) {
+    Blocks.checkShape(samples.size(), samples.size(), block);
+    LinearAlgebra algebra = context.linearAlgebra();
+    if (!samples.isSparse()) {
+      algebra.rankUpdate(1, samples.dense(), Transpose.NO, 0, block);
+      return;
+    }
+    SparseMatrix s = samples.sparse();
+    double pairs = sharedPairs(s, s);
+    double cells = (double) s.rows() * s.rows() * s.columns();
+    if (countsBits(samples, samples, pairs, cells)) {
+      BitVectors bits = (BitVectors) samples;
+      Blocks.forEachColumn(
+          block,
+          context,
+          j -> {
+            for (int i = j; i < bits.size(); i++) {
+              block.values()[block.index(i, j)] = bits.get(i).intersectionCount(bits.get(j));
+            }
+          });
+    } else if (pairs * DENSE_ADVANTAGE < cells) {
+      checkFinite(s, context);
+      sparseLower(s, block, context);
+    } else {
+      algebra.rankUpdate(1, dense(s, context), Transpose.NO, 0, block);
+    }
+  }
+
+  /**
+   * For every entry (j, feature) the entries of the feature in rows below j are added to column j.
+   * Each list of a feature is walked from its end, so it stops at row j itself without a search.
+   */
+  private static void sparseLower(SparseMatrix s, Matrix block, RunContext context) {
+    SparseMatrix byFeature = s.transposed();
+    int[] starts = byFeature.rowStarts();
+    int[] rows = byFeature.columnIndices();
+    double[] values = byFeature.values();
+    double[] result = block.values();
+    Blocks.forEachColumn(
+        block,
+        context,
+        j -> {
+          int target = block.index(0, j);
+          java.util.Arrays.fill(result, target + j, target + s.rows(), 0);
+          for (int k = s.rowStarts()[j]; k < s.rowStarts()[j + 1]; k++) {
+            double factor = s.values()[k];
+            for (int p = starts[s.columnIndices()[k] + 1] - 1; rows[p] > j; p--) {
+              result[target + rows[p]] += factor * values[p];
+            }
+            result[target + j] += factor * factor;
+          }
+        });
+  }
+
+  private static void countBits(
+      BitVectors rows, BitVectors columns, Matrix block, RunContext context) {
+    Blocks.forEachColumn(
+        block,
+        context,
+        j -> {
+          for (int i = 0; i < rows.size(); i++) {
+            block.values()[block.index(i, j)] = rows.get(i).intersectionCount(columns.get(j));
+          }
+        });
+  }
+
+  private static boolean countsBits(
+      VectorSamples<?> rows, VectorSamples<?> columns, double pairs, double cells) {
+    return rows instanceof BitVectors
+        && columns instanceof BitVectors
+        && cells / 64 < pairs * BIT_ADVANTAGE;
+  }
+
+  /** Pairs of stored entries of S and T that share a column. */
+  private static double sharedPairs(SparseMatrix s, SparseMatrix t) {
+    int[] left = columnCounts(s);
+    int[] right = s == t ? left : columnCounts(t);
+    double pairs = 0;
+    for (int c = 0; c < left.length; c++) {
+      pairs += (double) left[c] * right[c];
+    }
+    return pairs;
+  }
+
+  private static int[] columnCounts(SparseMatrix s) {
+    int[] counts = new int[s.columns()];
+    for (int column : s.columnIndices()) {
+      counts[column]++;
+    }
+    return counts;
+  }
+
+  /** {@code ||x||^2} of every sample, checked to be finite. */
+  static double[] squaredNorms(VectorSamples<?> samples, RunContext context) {
+    double[] norms =
+        samples.isSparse()
+            ? sparseNorms(samples.sparse())
+            : context.linearAlgebra().rowSquaredNorms(samples.dense());
+    for (int i = 0; i < norms.length; i++) {
+      if (!Double.isFinite(norms[i])) {
+        throw new OkraException(
+            ErrorCode.NOT_FINITE,
+            "Vector "
+                + i
+                + " has the squared norm "
+                + norms[i]
+                + "; coordinates must be finite and below 1e154. Impute missing values and scale.");
+      }
+    }
+    return norms;
+  }
+
+  private static double[] sparseNorms(SparseMatrix s) {
+    double[] norms = new double[s.rows()];
+    for (int i = 0; i < norms.length; i++) {
+      for (int k = s.rowStarts()[i]; k < s.rowStarts()[i + 1]; k++) {
+        norms[i] += s.values()[k] * s.values()[k];
+      }
+    }
+    return norms;
+  }
+
+  static void checkFinite(SparseMatrix s, RunContext context) {
+    if (!context.linearAlgebra().vectorMath().allFinite(s.values(), 0, s.values().length)) {
+      throw new OkraException(
+          ErrorCode.NOT_FINITE,
+          "The vectors hold NaN or infinite coordinates; all must be finite."
+              + " Impute missing values before.");
+    }
+  }
+
+  static Matrix dense(SparseMatrix s, RunContext context) {
+    context.memory().requireMatrix(s.rows(), s.columns(), "The dense form of sparse vectors");
+    return s.toDense();
+  }
+}

@@ -1,0 +1,163 @@
+package org.okra.sketches;
+
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.Transpose;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+
+/**
+ * Features made of kernel values at landmarks: {@code map(z) = A^T k(landmarks, z)} with A s' x r.
+ *
+ * <p>Without coefficients A is the identity: the map is the row of kernel values itself, and no
+ * product is taken. Sketched maps, kernel principal components and the other projections of the
+ * output side all have this form.
+ *
+ * @param <T> type of one sample
+ */
+public final class LandmarkMap<T> implements FeatureMap<T> {
+  private final Kernel<T> kernel;
+  private final Samples<T> landmarks;
+  private final Optional<Matrix> coefficients;
+  private final Optional<KnownRows> known;
+
+  private LandmarkMap(
+      Kernel<T> kernel,
+      Samples<? extends T> landmarks,
+      Optional<Matrix> coefficients,
+      Optional<KnownRows> known) {
+    this.kernel = kernel;
+    this.landmarks = landmarks.as(kernel.domain(), kernel.toString());
+    this.coefficients = coefficients;
+    this.known = known;
+    if (landmarks.size() == 0) {
+      throw new OkraException(ErrorCode.EMPTY_INPUT, "A feature map needs at least one landmark.");
+    }
+  }
+
+  /**
+   * A map with coefficients.
+   *
+   * @param coefficients A, s' x r; shared, not copied
+   */
+  public static <T> LandmarkMap<T> of(
+      Kernel<T> kernel, Samples<? extends T> landmarks, Matrix coefficients) {
+    if (coefficients.rows() != landmarks.size()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          coefficients.rows()
+              + " rows of coefficients do not go with "
+              + landmarks.size()
+              + " landmarks.");
+    }
+    return new LandmarkMap<>(kernel, landmarks, Optional.of(coefficients), Optional.empty());
+  }
+
+  /** The map {@code map(z) = k(landmarks, z)}. */
+  public static <T> LandmarkMap<T> identity(Kernel<T> kernel, Samples<? extends T> landmarks) {
+    return new LandmarkMap<>(kernel, landmarks, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * The map of a whitened sketch.
+   *
+   * @param training the samples of the Gram matrix that was sketched
+   */
+  public static <T> LandmarkMap<T> of(
+      SketchedGram sketched, Kernel<T> kernel, Samples<? extends T> training) {
+    return new LandmarkMap<>(
+        kernel,
+        training.select(sketched.sketch().support()),
+        Optional.of(sketched.coefficients()),
+        Optional.of(sketched.known()));
+  }
+
+  /** The kernel. */
+  public Kernel<T> kernel() {
+    return kernel;
+  }
+
+  /** The landmarks, s' of them. */
+  public Samples<T> landmarks() {
+    return landmarks;
+  }
+
+  /** A, s' x r; empty when it is the identity. Shared, not copied. */
+  public Optional<Matrix> coefficients() {
+    return coefficients;
+  }
+
+  /**
+   * The same map without the features of its landmarks, s' x r numbers that serve {@link
+   * #applyToTraining} only: for keeping a model in memory.
+   */
+  public LandmarkMap<T> forPrediction() {
+    return new LandmarkMap<>(kernel, landmarks, coefficients, Optional.empty());
+  }
+
+  @Override
+  public int dimension() {
+    return coefficients.map(Matrix::columns).orElse(landmarks.size());
+  }
+
+  @Override
+  public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
+    Samples<T> checked = z.as(kernel.domain(), kernel.toString());
+    FeatureMap.checkBlock(z.size(), dimension(), block);
+    if (coefficients.isEmpty()) {
+      kernel.fill(checked, landmarks, block, context);
+      return;
+    }
+    RowBlocks.of(0, z.size(), landmarks.size())
+        .forEach(
+            context,
+            (start, end) -> {
+              Matrix values =
+                  context.memory().zeros(end - start, landmarks.size(), "a block of kernel values");
+              kernel.fill(checked.slice(start, end), landmarks, values, context);
+              context
+                  .linearAlgebra()
+                  .multiply(
+                      1,
+                      values,
+                      Transpose.NO,
+                      coefficients.get(),
+                      Transpose.NO,
+                      0,
+                      block.rowBlock(start, end));
+            });
+  }
+
+  @Override
+  public void applyToTraining(
+      Samples<? extends T> training, int from, int to, Matrix block, RunContext context) {
+    Samples.checkRange(from, to, training.size());
+    FeatureMap.checkBlock(to - from, dimension(), block);
+    if (known.isPresent()) {
+      checkTraining(training, known.get());
+      known.get().fill(from, to, block, context, rows -> apply(training.select(rows), context));
+    } else {
+      apply(training.slice(from, to), block, context);
+    }
+  }
+
+  private static void checkTraining(Samples<?> training, KnownRows known) {
+    if (training.size() != known.points()) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The map was created from "
+              + known.points()
+              + " samples but was given "
+              + training.size()
+              + " as its training samples; use apply for others.");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "LandmarkMap of " + landmarks.size() + " landmarks into R^" + dimension();
+  }
+}

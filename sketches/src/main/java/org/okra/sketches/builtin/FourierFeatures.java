@@ -1,0 +1,143 @@
+package org.okra.sketches.builtin;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Option;
+import org.okra.core.linear.OrthogonalFactor;
+import org.okra.core.random.RandomStream;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.ShiftInvariant;
+import org.okra.kernels.SpectralMeasure;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.FeatureMapFactory;
+import org.okra.sketches.FourierMap;
+import org.okra.sketches.SketchSize;
+
+/**
+ * Random Fourier features of Gaussian and Laplacian kernels, as a {@link FourierMap}.
+ *
+ * <p>A frequency is {@code scale g} for a Gaussian kernel and {@code scale g / g'} coordinate by
+ * coordinate for a Laplacian one (the ratio of two normal numbers is a Cauchy number), with g and
+ * g' standard normal vectors. These vectors are independent, or orthogonal in groups of d (Yu et
+ * al. 2016): the columns of a random orthogonal matrix, each with the length of a normal vector.
+ * Every single one still has the normal law, so the features stay unbiased for both kernels.
+ *
+ * <p>No training sample is looked at: only its number (for a size given as a fraction) and its
+ * dimension.
+ */
+public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.Options> {
+  /** Beyond this a Cauchy number is a uniform angle anyway. */
+  private static final double LARGEST = 1e100;
+
+  /** How frequencies depend on each other. */
+  public enum Coupling {
+    /** Not at all. */
+    INDEPENDENT,
+    /** Orthogonal normal vectors in groups of d: a smaller variance. */
+    ORTHOGONAL
+  }
+
+  /**
+   * The options.
+   *
+   * @param size r, rounded up to an even number; may exceed n
+   * @param coupling how frequencies depend on each other
+   */
+  public record Options(
+      @Option(help = "features: an even number, or a fraction of n") SketchSize size,
+      @Option(help = "independent or orthogonal", defaultsTo = "independent") Coupling coupling) {}
+
+  @Override
+  public String name() {
+    return "fourier";
+  }
+
+  @Override
+  public String help() {
+    return "random Fourier features of Gaussian and Laplacian kernels";
+  }
+
+  @Override
+  public Class<Options> optionsType() {
+    return Options.class;
+  }
+
+  @Override
+  public <T> FeatureMap<T> create(
+      Options options, Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
+    if (!(kernel instanceof ShiftInvariant shiftInvariant)) {
+      throw new OkraException(
+          ErrorCode.WRONG_DOMAIN,
+          "Fourier features need a shift-invariant kernel with a known spectral measure (gaussian"
+              + " or laplacian), not "
+              + kernel
+              + ". Choose another kernel, or a sketch such as subsample.");
+    }
+    training.as(kernel.domain(), kernel.toString());
+    int dimension = FourierMap.vectors(training).dimension();
+    int features = options.size().anyRows("size", training.size());
+    int count = features / 2 + features % 2;
+    Matrix frequencies =
+        frequencies(
+            options.coupling(), shiftInvariant.spectralMeasure(), dimension, count, context);
+    // The same for every sample, since the kernel is a function of the difference.
+    double constant = kernel.diagonal(training.slice(0, 1), context)[0];
+    return new FourierMap<>(frequencies, constant);
+  }
+
+  private static Matrix frequencies(
+      Coupling coupling, SpectralMeasure measure, int dimension, int count, RunContext context) {
+    Matrix result = normal(coupling, "sketch.fourier.normal", dimension, count, context);
+    if (measure.family() == SpectralMeasure.Family.CAUCHY) {
+      Matrix below = normal(coupling, "sketch.fourier.ratio", dimension, count, context);
+      for (int k = 0; k < result.values().length; k++) {
+        // An exact zero below has probability 0 and must not become an infinite frequency.
+        double divisor = below.values()[k] == 0 ? Double.MIN_NORMAL : below.values()[k];
+        double ratio = result.values()[k] / divisor;
+        result.values()[k] = Math.max(-LARGEST, Math.min(LARGEST, ratio));
+      }
+    }
+    context.linearAlgebra().scale(measure.scale(), result);
+    return result;
+  }
+
+  /** Columns with the law N(0, I), d x count. */
+  private static Matrix normal(
+      Coupling coupling, String purpose, int dimension, int count, RunContext context) {
+    Matrix result = context.memory().zeros(dimension, count, "Fourier frequencies");
+    if (coupling == Coupling.INDEPENDENT) {
+      fillNormal(result, context.random().stream(purpose));
+      return result;
+    }
+    for (int start = 0; start < count; start += dimension) {
+      int end = Math.min(count, start + dimension);
+      RandomStream stream = context.random().stream(purpose, start / dimension);
+      Matrix square = context.memory().zeros(dimension, dimension, "an orthogonal matrix");
+      fillNormal(square, stream);
+      OrthogonalFactor factor = context.linearAlgebra().orthogonal(square);
+      // New lengths: those of the rows of another normal matrix.
+      for (int j = start; j < end; j++) {
+        double squares = 0;
+        for (int i = 0; i < dimension; i++) {
+          double entry = stream.nextGaussian();
+          squares += entry * entry;
+        }
+        // Q is uniform over the orthogonal matrices only with a positive diagonal of R.
+        double sign = factor.r().get(j - start, j - start) < 0 ? -1 : 1;
+        for (int i = 0; i < dimension; i++) {
+          result.set(i, j, sign * Math.sqrt(squares) * factor.q().get(i, j - start));
+        }
+      }
+    }
+    return result;
+  }
+
+  private static void fillNormal(Matrix matrix, RandomStream stream) {
+    for (int k = 0; k < matrix.values().length; k++) {
+      matrix.values()[k] = stream.nextGaussian();
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package org.okra.sketches.diagnostics;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.run.RunContext;
+import org.okra.kernels.Gram;
+
+/**
+ * The eigenvalues mu_1 &gt;= mu_2 &gt;= .. of K/n, and what they say about the size a sketch needs.
+ *
+ * <p>Exact up to a limit of points; beyond, from a uniform sub-sample of u points, whose
+ * eigenvalues of K/u estimate the leading ones of K/n (those after the u-th count as 0).
+ */
+public final class GramSpectrum {
+  /** Up to this many points the spectrum is exact unless asked otherwise. */
+  public static final int DEFAULT_LIMIT = 2000;
+
+  private final double[] eigenvalues;
+  private final int points;
+  private final int evaluated;
+
+  private GramSpectrum(double[] eigenvalues, int points, int evaluated) {
+    this.eigenvalues = eigenvalues;
+    this.points = points;
+    this.evaluated = evaluated;
+  }
+
+  /** The spectrum of a Gram matrix, exact up to {@link #DEFAULT_LIMIT} points. */
+  public static GramSpectrum of(Gram gram, RunContext context) {
+    return of(gram, DEFAULT_LIMIT, context);
+  }
+
+  /**
+   * The spectrum of a Gram matrix.
+   *
+   * @param limit the most points to evaluate, at least 1
+   */
+  public static GramSpectrum of(Gram gram, int limit, RunContext context) {
+    int[] chosen = SubSample.of(gram.size(), limit, context);
+    Matrix values = context.memory().zeros(chosen.length, chosen.length, "a sample of the Gram");
+    gram.fillSymmetric(chosen, values);
+    Eigenpairs pairs = context.linearAlgebra().eigen(values);
+    double[] eigenvalues = pairs.values().clone();
+    for (int i = 0; i < eigenvalues.length; i++) {
+      // Rounding leaves tiny negative values where the exact one is 0.
+      eigenvalues[i] = Math.max(0, eigenvalues[i]) / chosen.length;
+    }
+    return new GramSpectrum(eigenvalues, gram.size(), chosen.length);
+  }
+
+  /**
+   * A spectrum that is known.
+   *
+   * @param eigenvalues n eigenvalues of K/n, falling, none negative
+   */
+  public static GramSpectrum ofEigenvalues(double... eigenvalues) {
+    double previous = Double.POSITIVE_INFINITY;
+    for (double value : eigenvalues) {
+      if (!(value >= 0 && value <= previous) || value == Double.POSITIVE_INFINITY) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT,
+            "Eigenvalue "
+                + value
+                + " follows "
+                + previous
+                + "; they must fall, be finite and not be negative.");
+      }
+      previous = value;
+    }
+    if (eigenvalues.length == 0) {
+      throw new OkraException(ErrorCode.EMPTY_INPUT, "A spectrum needs at least one eigenvalue.");
+    }
+    return new GramSpectrum(eigenvalues.clone(), eigenvalues.length, eigenvalues.length);
+  }
+
+  /** The eigenvalues of K/n that are known, falling; copied. */
+  public double[] eigenvalues() {
+    return eigenvalues.clone();
+  }
+
+  /** n. */
+  public int points() {
+    return points;
+  }
+
+  /** How many points were looked at; n when the spectrum is exact. */
+  public int evaluatedPoints() {
+    return evaluated;
+  }
+
+  /** The share of the trace beyond the first {@code rank} eigenvalues: the decay. */
+  public double tail(int rank) {
+    double head = 0;
+    double tail = 0;
+    // From the small end, so that small values are not lost beside the large ones.
+    for (int i = eigenvalues.length - 1; i >= 0; i--) {
+      if (i < rank) {
+        head += eigenvalues[i];
+      } else {
+        tail += eigenvalues[i];
+      }
+    }
+    return head + tail == 0 ? 0 : tail / (head + tail);
+  }
+
+  /** The effective dimension {@code sum_i mu_i / (mu_i + lambda)}. */
+  public double effectiveDimension(double lambda) {
+    if (!(lambda > 0)) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "lambda is " + lambda + "; give a number above 0.");
+    }
+    double sum = 0;
+    for (double value : eigenvalues) {
+      sum += value / (value + lambda);
+    }
+    return sum;
+  }
+
+  /**
+   * The critical radius delta_n: the smallest delta with {@code sqrt(1/n sum_i min(delta^2, mu_i))
+   * <= delta^2} (p-sparsified, section 3.1).
+   *
+   * <p>With t = delta^2 and k eigenvalues above t, equality is the quadratic {@code t^2 - (k/n) t -
+   * (1/n) sum_{i>k} mu_i = 0}; the left side is convex and the mean of minima concave, so one k
+   * fits.
+   */
+  public double criticalRadius() {
+    double tail = 0;
+    for (double value : eigenvalues) {
+      tail += value;
+    }
+    double root = 0;
+    for (int above = 0; above <= eigenvalues.length; above++) {
+      double half = 0.5 * above / points;
+      root = half + Math.sqrt(half * half + Math.max(0, tail) / points);
+      boolean fits = above == eigenvalues.length || eigenvalues[above] <= root;
+      if (fits) {
+        break;
+      }
+      tail -= eigenvalues[above];
+    }
+    return Math.sqrt(root);
+  }
+
+  /**
+   * The statistical dimension d_n: the first j with {@code mu_j <= delta_n^2}, n if there is none.
+   */
+  public int statisticalDimension() {
+    double radius = criticalRadius();
+    for (int j = 0; j < eigenvalues.length; j++) {
+      if (eigenvalues[j] <= radius * radius) {
+        return j + 1;
+      }
+    }
+    return Math.min(points, eigenvalues.length + 1);
+  }
+
+  /**
+   * A size at which a Gaussian sketch is K-satisfiable in expectation: the deviation of {@code (R
+   * U1)^T R U1} from the identity is about {@code 2 sqrt(d_n / m) + d_n / m}, at most 1/2 from m =
+   * 20 d_n on. At most n. Regression often does with a few times d_n: a starting point for growing
+   * or shrinking, not a law.
+   */
+  public int suggestedSize() {
+    return (int) Math.min(points, 20L * statisticalDimension());
+  }
+
+  /** The smallest rank whose {@link #tail} is at most {@code tolerance}. */
+  public int rankForTail(double tolerance) {
+    if (!(tolerance >= 0 && tolerance <= 1)) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "tolerance is " + tolerance + "; give a number from 0 to 1.");
+    }
+    double total = 0;
+    for (int i = eigenvalues.length - 1; i >= 0; i--) {
+      total += eigenvalues[i];
+    }
+    double tail = 0;
+    int rank = eigenvalues.length;
+    while (rank > 0 && tail + eigenvalues[rank - 1] <= tolerance * total) {
+      tail += eigenvalues[rank - 1];
+      rank--;
+    }
+    return rank;
+  }
+
+  @Override
+  public String toString() {
+    return "GramSpectrum of "
+        + points
+        + " points ("
+        + (evaluated == points ? "exact" : "from " + evaluated)
+        + ")";
+  }
+}
