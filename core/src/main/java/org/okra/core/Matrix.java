@@ -321,7 +321,7 @@ public final class Matrix {
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder("Matrix ").append(rows).append(" x ").append(columns);
-    int shownRows = Math.min(rows, 4);
+    int shownRows = columns == 0 ? 0 : Math.min(rows, 4);
     int shownColumns = Math.min(columns, 4);
     for (int i = 0; i < shownRows; i++) {
       text.append(i == 0 ? " [" : "; ");

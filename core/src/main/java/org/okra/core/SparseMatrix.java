@@ -52,6 +52,8 @@ public final class SparseMatrix {
       if (rowStarts[i] > rowStarts[i + 1]) {
         throw malformed("row %d ends before it starts", i);
       }
+    }
+    for (int i = 0; i < rows; i++) {
       int previous = -1;
       for (int k = rowStarts[i]; k < rowStarts[i + 1]; k++) {
         int column = columnIndices[k];
@@ -167,6 +169,13 @@ public final class SparseMatrix {
 
   /** The transpose, copied, in time proportional to the stored entries. */
   public SparseMatrix transposed() {
+    if (columns >= Matrix.MAX_ENTRIES) {
+      throw new OkraException(
+          ErrorCode.TOO_LARGE,
+          "A matrix with "
+              + columns
+              + " columns has no transpose: too many rows for a Java array.");
+    }
     int[] starts = new int[columns + 1];
     for (int column : columnIndices) {
       starts[column + 1]++;

@@ -3,7 +3,9 @@ package org.okra.core.component;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 
@@ -18,6 +20,13 @@ import org.okra.core.OkraException;
 public final class FlowText {
   /** Deeper nesting is refused, so that hostile text cannot exhaust the stack. */
   private static final int MAX_DEPTH = 100;
+
+  /** What ends an unquoted text inside a map or list. */
+  private static final String IN_COLLECTION = ",[]{}";
+
+  /** Words that YAML does not read as text. */
+  private static final Set<String> YAML_WORDS =
+      Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
 
   private final String text;
   private int position;
@@ -73,10 +82,11 @@ public final class FlowText {
   private static String quoted(String string) {
     boolean plain =
         !string.isEmpty()
+            && (Character.isLetter(string.charAt(0)) || "/_".indexOf(string.charAt(0)) >= 0)
             && string.equals(string.strip())
-            && string.chars().noneMatch(c -> "{}[],:\"'#&*!|>%@`\\\n\r\t".indexOf(c) >= 0)
-            && !string.startsWith("-")
-            && !string.startsWith("?")
+            && string.chars().noneMatch(c -> "{}[],:\"'#&*!|>%@`\\".indexOf(c) >= 0)
+            && string.chars().noneMatch(FlowText::isControl)
+            && !YAML_WORDS.contains(string.toLowerCase(Locale.ROOT))
             && scalar(string) instanceof String;
     if (plain) {
       return string;
@@ -89,10 +99,15 @@ public final class FlowText {
         case '\n' -> out.append("\\n");
         case '\r' -> out.append("\\r");
         case '\t' -> out.append("\\t");
-        default -> out.append(c);
+        default -> out.append(isControl(c) ? String.format(Locale.ROOT, "\\u%04x", (int) c) : c);
       }
     }
     return out.append('"').toString();
+  }
+
+  /** Characters that YAML allows only as escapes. */
+  private static boolean isControl(int c) {
+    return Character.isISOControl(c) || "\u2028\u2029\ufeff\ufffe\uffff".indexOf(c) >= 0;
   }
 
   private Object value(int depth, String stops) {
@@ -125,7 +140,7 @@ public final class FlowText {
       String key = first == '"' || first == '\'' ? quotedString(first) : plainText(":{}[],");
       skipBlanks();
       expect(':');
-      if (map.put(key, value(depth + 1, ",}")) != null) {
+      if (map.put(key, value(depth + 1, IN_COLLECTION)) != null) {
         throw error("the key '" + key + "' stands twice");
       }
       separate('}');
@@ -137,7 +152,7 @@ public final class FlowText {
     List<Object> list = new ArrayList<>();
     position++;
     while (!closes(']')) {
-      list.add(value(depth + 1, ",]"));
+      list.add(value(depth + 1, IN_COLLECTION));
       separate(']');
     }
     return list;
@@ -188,18 +203,37 @@ public final class FlowText {
         if (position == text.length()) {
           break;
         }
-        char escaped = text.charAt(position++);
-        switch (escaped) {
-          case 'n' -> out.append('\n');
-          case 'r' -> out.append('\r');
-          case 't' -> out.append('\t');
-          default -> out.append(escaped);
-        }
+        out.append(escape());
       } else {
         out.append(c);
       }
     }
     throw error("a closing " + quote + " is missing");
+  }
+
+  /** The character for what follows a backslash. */
+  private char escape() {
+    char escaped = text.charAt(position++);
+    switch (escaped) {
+      case 'n':
+        return '\n';
+      case 'r':
+        return '\r';
+      case 't':
+        return '\t';
+      case '"', '\\', '/':
+        return escaped;
+      case 'u':
+        int end = position + 4;
+        if (end <= text.length() && text.substring(position, end).matches("[0-9a-fA-F]{4}")) {
+          char unicode = (char) Integer.parseInt(text.substring(position, end), 16);
+          position = end;
+          return unicode;
+        }
+        throw error("four hexadecimal digits must follow \\u");
+      default:
+        throw error("\\" + escaped + " is not an escape; write \\\\ for a backslash");
+    }
   }
 
   private String plainText(String stops) {
@@ -210,6 +244,9 @@ public final class FlowText {
     String plain = text.substring(start, position).strip();
     if (plain.isEmpty()) {
       throw error("a value is missing");
+    }
+    if (!stops.isEmpty() && (plain.contains(": ") || plain.endsWith(":"))) {
+      throw error("'" + plain + "' holds a second key; a comma or quotes are missing");
     }
     return plain;
   }

@@ -17,6 +17,9 @@ import org.okra.core.OkraException;
 
 /** Single option values: plain (from a file) to typed and back. */
 final class OptionValues {
+  /** How an absent optional is written. */
+  private static final String NONE = "none";
+
   private OptionValues() {}
 
   /** The typed value; {@code where} starts the text of an error. */
@@ -24,7 +27,7 @@ final class OptionValues {
     if (type instanceof ParameterizedType generic) {
       Type element = generic.getActualTypeArguments()[0];
       if (generic.getRawType() == Optional.class) {
-        boolean absent = value instanceof String text && text.equals("none");
+        boolean absent = value instanceof String text && text.equals(NONE);
         return absent ? Optional.empty() : Optional.of(convert(value, element, where));
       }
       if (generic.getRawType() == List.class) {
@@ -91,11 +94,13 @@ final class OptionValues {
   private static long whole(Object value, String where, long least, long most) {
     double number = number(value, where);
     boolean exact = value instanceof Integer || value instanceof Long;
-    long result = exact ? ((Number) value).longValue() : (long) number;
-    if ((!exact && (number != Math.rint(number) || Math.abs(number) > 0x1p53))
-        || result < least
-        || result > most) {
+    if (!exact && number != Math.rint(number)) {
       throw wrong(where, value, "a whole number");
+    }
+    long result = exact ? ((Number) value).longValue() : (long) number;
+    // Beyond 2^53 a double no longer says which whole number was meant.
+    if (result < least || result > most || (!exact && Math.abs(number) > 0x1p53)) {
+      throw wrong(where, value, "a whole number from " + least + " to " + most);
     }
     return result;
   }
@@ -166,29 +171,39 @@ final class OptionValues {
     return value instanceof Map || value instanceof List ? FlowText.write(value) : value.toString();
   }
 
-  /** The plain form of a typed value; empty for an absent optional. */
-  static Optional<Object> plain(Object value) {
+  /** The plain form of a typed value, which {@link #convert} reads. */
+  static Object plain(Object value) {
     if (value instanceof Optional<?> optional) {
-      return optional.flatMap(OptionValues::plain);
+      return optional.map(OptionValues::present).orElse(NONE);
     }
     if (value instanceof List<?> list) {
-      return Optional.of(list.stream().map(each -> plain(each).orElseThrow()).toList());
+      return list.stream().map(OptionValues::plain).toList();
     }
     if (value instanceof Number || value instanceof Boolean || value instanceof String) {
-      return Optional.of(value);
+      return value;
     }
     if (value instanceof Enum<?> constant) {
-      return Optional.of(enumText(constant));
+      return enumText(constant);
     }
     if (value instanceof Specification specification) {
-      return Optional.of(specification.toMap());
+      return specification.toMap();
     }
     if (value.getClass().isArray()) {
       throw new OkraException(
           ErrorCode.INTERNAL,
           "Options hold lists, not arrays: " + Arrays.toString(new Object[] {value}));
     }
-    return Optional.of(value.toString());
+    return value.toString();
+  }
+
+  private static Object present(Object value) {
+    Object plain = plain(value);
+    if (plain.equals(NONE)) {
+      throw new OkraException(
+          ErrorCode.INVALID_OPTION,
+          "An optional option cannot hold the text 'none', which stands for no value.");
+    }
+    return plain;
   }
 
   /** How an enum constant is written in files: lower case, dashes. */

@@ -18,7 +18,8 @@ import org.okra.core.OkraException;
  * <p>Types allowed for a component of an options record: {@code int}, {@code long}, {@code double},
  * {@code boolean}, {@code String}, an enum (written in lower case with dashes), a {@link
  * Specification}, any class with a {@code public static parse(String)} that its {@code toString()}
- * undoes, and a {@code List} or {@code Optional} of these.
+ * undoes, and a {@code List} or {@code Optional} of these. An absent optional is written {@code
+ * none}.
  */
 public final class Options {
   private Options() {}
@@ -79,6 +80,14 @@ public final class Options {
       OptionDescription description = descriptions.get(i);
       Object value = values.get(description.name());
       if (value == null) {
+        if (values.containsKey(description.name())) {
+          throw new OkraException(
+              ErrorCode.INVALID_OPTION,
+              owner
+                  + ": option '"
+                  + description.name()
+                  + "' has no value; write one, or leave the option out.");
+        }
         value =
             FlowText.parse(
                 description.defaultText().orElseThrow(() -> missing(owner, description)));
@@ -94,8 +103,7 @@ public final class Options {
   public static Map<String, Object> toMap(Record options) {
     Map<String, Object> map = new LinkedHashMap<>();
     for (RecordComponent component : options.getClass().getRecordComponents()) {
-      Object value = access(component, options);
-      OptionValues.plain(value).ifPresent(plain -> map.put(component.getName(), plain));
+      map.put(component.getName(), OptionValues.plain(access(component, options)));
     }
     return map;
   }

@@ -31,7 +31,7 @@ public final class Registry<C extends Component<?>> {
     this.kind = kind;
     for (C component : components) {
       String name = component.name();
-      if (!NAME.matcher(name).matches()) {
+      if (name == null || !NAME.matcher(name).matches()) {
         throw new OkraException(
             ErrorCode.PLUGIN_BROKEN,
             "The "

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 
 /**
  * A component by name, with the options given for it: {@code {type: gaussian, gamma: 0.5}}.
@@ -20,6 +22,11 @@ public record Specification(String type, Map<String, Object> options) {
 
   public Specification {
     Objects.requireNonNull(type, "type");
+    if (options.containsKey(TYPE)) {
+      throw new OkraException(
+          ErrorCode.INVALID_OPTION,
+          "An option of '" + type + "' is called 'type', the key of the component itself.");
+    }
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 

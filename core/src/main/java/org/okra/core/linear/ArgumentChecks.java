@@ -95,13 +95,39 @@ final class ArgumentChecks {
   /** Finite operands may still overflow: never hand on a silent infinity. */
   Matrix result(Matrix c) {
     if (!allFinite(c)) {
-      throw new OkraException(
-          ErrorCode.NUMERIC_OVERFLOW,
-          "The operands are finite but the "
-              + shape(c)
-              + " result is not: entries beyond 1.8e308. Scale the data.");
+      throw overflow(c);
     }
     return c;
+  }
+
+  double[] result(double[] values) {
+    result(Matrix.column(values));
+    return values;
+  }
+
+  /** Looks at the diagonal alone, for an operation that is much cheaper than a look at all. */
+  void finiteDiagonal(String name, Matrix matrix) {
+    for (int i = 0; i < matrix.rows(); i++) {
+      if (!Double.isFinite(matrix.get(i, i))) {
+        throw notFinite(name, matrix, i, i, matrix.get(i, i));
+      }
+    }
+  }
+
+  void resultDiagonal(Matrix c) {
+    for (int i = 0; i < c.rows(); i++) {
+      if (!Double.isFinite(c.get(i, i))) {
+        throw overflow(c);
+      }
+    }
+  }
+
+  private static OkraException overflow(Matrix c) {
+    return new OkraException(
+        ErrorCode.NUMERIC_OVERFLOW,
+        "The operands are finite but the "
+            + shape(c)
+            + " result is not: entries beyond 1.8e308. Scale the data.");
   }
 
   void symmetric(Matrix a) {
@@ -148,15 +174,25 @@ final class ArgumentChecks {
   /** The overwritten argument may not share entries with another one. */
   void separate(String name, Matrix a, String overwrittenName, Matrix c) {
     if (overlap(a, c)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          name
-              + " and "
-              + overwrittenName
-              + " share entries, and "
-              + overwrittenName
-              + " is overwritten. Pass a copy.");
+      throw shared(name, overwrittenName);
     }
+  }
+
+  void separate(String name, SparseMatrix s, String overwrittenName, Matrix c) {
+    if (s.values() == c.values() && s.values().length > 0) {
+      throw shared(name, overwrittenName);
+    }
+  }
+
+  private static OkraException shared(String name, String overwrittenName) {
+    return new OkraException(
+        ErrorCode.INVALID_ARGUMENT,
+        name
+            + " and "
+            + overwrittenName
+            + " share entries, and "
+            + overwrittenName
+            + " is overwritten. Pass a copy.");
   }
 
   static boolean overlap(Matrix a, Matrix b) {

@@ -87,6 +87,7 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
     checks.finite("S", s);
     checks.finite("B", b);
     checks.finiteWhenRead(beta, c);
+    checks.separate("S", s, "C", c);
     checks.separate("B", b, "C", c);
     inner.multiply(alpha, s, transpose, b, beta, c);
     checks.result(c);
@@ -103,6 +104,7 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
     checks.finite("S", s);
     checks.finiteWhenRead(beta, c);
     checks.separate("A", a, "C", c);
+    checks.separate("S", s, "C", c);
     inner.multiply(alpha, a, s, transpose, beta, c);
     checks.result(c);
   }
@@ -113,6 +115,8 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
     checks.shape("C", c, s.rows(), t.rows());
     checks.finite("S", s);
     checks.finite("T", t);
+    checks.separate("S", s, "C", c);
+    checks.separate("T", t, "C", c);
     inner.multiplyRightTransposed(s, t, c);
     checks.result(c);
   }
@@ -151,7 +155,7 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
   @Override
   public Eigenpairs eigen(Matrix a) {
     checks.symmetric(a);
-    return inner.eigen(a);
+    return checked(inner.eigen(a));
   }
 
   @Override
@@ -170,13 +174,23 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
               + a.rows()
               + ".");
     }
-    return inner.leadingEigen(a, count);
+    return checked(inner.leadingEigen(a, count));
+  }
+
+  private Eigenpairs checked(Eigenpairs pairs) {
+    checks.result(pairs.values());
+    checks.result(pairs.vectors());
+    return pairs;
   }
 
   @Override
   public SingularValues singularValues(Matrix a) {
     checks.finite("A", a);
-    return inner.singularValues(a);
+    SingularValues decomposition = inner.singularValues(a);
+    checks.result(decomposition.values());
+    checks.result(decomposition.left());
+    checks.result(decomposition.rightTransposed());
+    return decomposition;
   }
 
   @Override
@@ -191,7 +205,10 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
               + ". Decompose its transpose instead.");
     }
     checks.finite("A", a);
-    return inner.orthogonal(a);
+    OrthogonalFactor factor = inner.orthogonal(a);
+    checks.result(factor.r());
+    checks.result(factor.q());
+    return factor;
   }
 
   @Override
@@ -224,13 +241,15 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
   public void addDiagonal(double alpha, Matrix a) {
     checks.square("A", a);
     checks.factors(alpha, 0);
+    checks.finiteDiagonal("A", a);
     inner.addDiagonal(alpha, a);
+    checks.resultDiagonal(a);
   }
 
   @Override
   public double[] rowSquaredNorms(Matrix a) {
     checks.finite("A", a);
-    return inner.rowSquaredNorms(a);
+    return checks.result(inner.rowSquaredNorms(a));
   }
 
   @Override

@@ -33,7 +33,7 @@ final class DenseDecompositions {
     runner
         .lapack()
         .dsyevd("V", "L", n, vectors.values(), n, values, query, -1, firstInteger, -1, info);
-    double[] work = new double[workSize(query[0])];
+    double[] work = workSpace(query[0], 1);
     int[] integers = new int[firstInteger[0]];
     runner.call(
         () ->
@@ -95,8 +95,9 @@ final class DenseDecompositions {
             integerQuery,
             -1,
             info);
-    double[] space = new double[workSize(query[0])];
-    int[] integers = new int[Math.max(1, integerQuery[0])];
+    // Netlib insists on these sizes even where LAPACK asks for less (n = 1).
+    double[] space = workSpace(query[0], 26L * n);
+    int[] integers = new int[Math.max(10 * n, integerQuery[0])];
     runner.call(
         () ->
             runner
@@ -137,9 +138,16 @@ final class DenseDecompositions {
     if (k == 0) {
       return new SingularValues(Matrix.zeros(m, 0), new double[0], Matrix.zeros(0, n));
     }
-    Matrix work = a.copy();
-    Matrix left = Matrix.zeros(m, k);
-    Matrix right = Matrix.zeros(k, n);
+    // Job O overwrites A with the longer factor. Job S would be the natural choice, but netlib's
+    // bounds check for it wants room for m x m left vectors.
+    boolean tall = m >= n;
+    Matrix overwritten = a.copy();
+    Matrix shorter = Matrix.zeros(k, k);
+    double[] unused = new double[1];
+    double[] left = tall ? unused : shorter.values();
+    double[] right = tall ? shorter.values() : unused;
+    int leftDimension = tall ? 1 : k;
+    int rightDimension = tall ? k : 1;
     double[] values = new double[k];
     int[] integers = new int[8 * k];
     intW info = new intW(0);
@@ -147,42 +155,44 @@ final class DenseDecompositions {
     runner
         .lapack()
         .dgesdd(
-            "S",
+            "O",
             m,
             n,
-            work.values(),
+            overwritten.values(),
             m,
             values,
-            left.values(),
-            m,
-            right.values(),
-            k,
+            left,
+            leftDimension,
+            right,
+            rightDimension,
             query,
             -1,
             integers,
             info);
-    double[] space = new double[workSize(query[0])];
+    double[] space = workSpace(query[0], 1);
     runner.call(
         () ->
             runner
                 .lapack()
                 .dgesdd(
-                    "S",
+                    "O",
                     m,
                     n,
-                    work.values(),
+                    overwritten.values(),
                     m,
                     values,
-                    left.values(),
-                    m,
-                    right.values(),
-                    k,
+                    left,
+                    leftDimension,
+                    right,
+                    rightDimension,
                     space,
                     space.length,
                     integers,
                     info));
     checkConverged(info.val, "singular value", m, n);
-    return new SingularValues(left, values, right);
+    return tall
+        ? new SingularValues(overwritten, values, shorter)
+        : new SingularValues(shorter, values, overwritten);
   }
 
   OrthogonalFactor orthogonal(Matrix a) {
@@ -197,9 +207,9 @@ final class DenseDecompositions {
     intW info = new intW(0);
     double[] query = new double[1];
     runner.lapack().dgeqrf(m, n, q.values(), m, reflectors, query, -1, info);
-    int first = workSize(query[0]);
+    double first = query[0];
     runner.lapack().dorgqr(m, n, n, q.values(), m, reflectors, query, -1, info);
-    double[] space = new double[Math.max(first, workSize(query[0]))];
+    double[] space = workSpace(Math.max(first, query[0]), 1);
     runner.call(
         () -> {
           runner.lapack().dgeqrf(m, n, q.values(), m, reflectors, space, space.length, info);
@@ -211,7 +221,8 @@ final class DenseDecompositions {
     return new OrthogonalFactor(q, r);
   }
 
-  private static int workSize(double asked) {
+  /** Room for at least this many doubles; a heap without it is a coded error. */
+  private static double[] workSpace(double asked, long least) {
     if (asked > Matrix.MAX_ENTRIES) {
       throw new OkraException(
           ErrorCode.TOO_LARGE,
@@ -219,7 +230,7 @@ final class DenseDecompositions {
               + (long) asked
               + " doubles, more than a Java array holds. Use a sketch, or fewer eigenpairs.");
     }
-    return Math.max(1, (int) asked);
+    return Matrix.zeros(Math.max(least, (long) asked), 1).values();
   }
 
   private static void checkConverged(int info, String what, int rows, int columns) {

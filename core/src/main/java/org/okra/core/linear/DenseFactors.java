@@ -53,8 +53,18 @@ final class DenseFactors {
             DenseProducts.triangleTiles(rows.count()), index -> update(a, start, to, rows, index));
       }
     }
+    checkPivots(a, largest);
     for (int j = 1; j < size; j++) {
       java.util.Arrays.fill(a.values(), a.index(0, j), a.index(0, j) + j, 0);
+    }
+  }
+
+  /** LAPACK lets NaN pass as a pivot: it comes from entries of L that overflowed. */
+  private static void checkPivots(Matrix lower, double largest) {
+    for (int i = 0; i < lower.rows(); i++) {
+      if (Double.isNaN(lower.get(i, i))) {
+        throw Cholesky.notPositiveDefinite(lower.rows(), i, lower.get(i, i), largest);
+      }
     }
   }
 

@@ -89,8 +89,8 @@ final class DenseProducts {
           int j = tile - i * (i + 1) / 2;
           Matrix left = rowsOf(a, transpose, plan.from(i), plan.to(i));
           Matrix block = c.view(plan.from(i), plan.to(i), plan.from(j), plan.to(j));
-          if (i == j && BlasRunner.takes(left) && BlasRunner.takes(block)) {
-            diagonalTile(alpha, left, transpose, beta, block);
+          if (i == j) {
+            diagonalTile(alpha, left, transpose, other, beta, block);
           } else {
             Matrix right = rowsOf(a, transpose, plan.from(j), plan.to(j));
             tile(alpha, left, transpose, right, other, beta, block);
@@ -157,52 +157,67 @@ final class DenseProducts {
       int to = Math.min(depth, from + DEPTH);
       Matrix left = columnsOf(a, ta, from, to);
       Matrix right = rowsOf(b, tb, from, to);
-      runner
-          .blas()
-          .dgemm(
-              ta.blasName(),
-              tb.blasName(),
-              c.rows(),
-              c.columns(),
-              to - from,
-              alpha,
-              left.values(),
-              left.offset(),
-              left.leadingDimension(),
-              right.values(),
-              right.offset(),
-              right.leadingDimension(),
-              from == 0 ? beta : 1,
-              c.values(),
-              c.offset(),
-              c.leadingDimension());
+      product(alpha, left, ta, right, tb, from == 0 ? beta : 1, c);
     }
   }
 
-  private void diagonalTile(double alpha, Matrix a, Transpose t, double beta, Matrix c) {
+  /** The lower triangle of a tile on the diagonal; what is above it is undefined until mirrored. */
+  private void diagonalTile(
+      double alpha, Matrix a, Transpose t, Transpose other, double beta, Matrix c) {
     if (c.rows() == 0) {
       return;
     }
     int depth = t.columns(a);
     for (int from = 0; from < depth; from += DEPTH) {
-      int to = Math.min(depth, from + DEPTH);
-      Matrix left = columnsOf(a, t, from, to);
-      runner
-          .blas()
-          .dsyrk(
-              Triangle.LOWER.blasName(),
-              t.blasName(),
-              c.rows(),
-              to - from,
-              alpha,
-              left.values(),
-              left.offset(),
-              left.leadingDimension(),
-              from == 0 ? beta : 1,
-              c.values(),
-              c.offset(),
-              c.leadingDimension());
+      Matrix left = columnsOf(a, t, from, Math.min(depth, from + DEPTH));
+      double factor = from == 0 ? beta : 1;
+      if (BlasRunner.takes(left) && BlasRunner.takes(c)) {
+        symmetricProduct(alpha, left, t, factor, c);
+      } else {
+        product(alpha, left, t, left, other, factor, c);
+      }
     }
+  }
+
+  private void product(
+      double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c) {
+    runner
+        .blas()
+        .dgemm(
+            ta.blasName(),
+            tb.blasName(),
+            c.rows(),
+            c.columns(),
+            ta.columns(a),
+            alpha,
+            a.values(),
+            a.offset(),
+            a.leadingDimension(),
+            b.values(),
+            b.offset(),
+            b.leadingDimension(),
+            beta,
+            c.values(),
+            c.offset(),
+            c.leadingDimension());
+  }
+
+  private void symmetricProduct(double alpha, Matrix a, Transpose t, double beta, Matrix c) {
+    runner
+        .blas()
+        .dsyrk(
+            Triangle.LOWER.blasName(),
+            t.blasName(),
+            c.rows(),
+            t.columns(a),
+            alpha,
+            a.values(),
+            a.offset(),
+            a.leadingDimension(),
+            beta,
+            c.values(),
+            c.offset(),
+            c.leadingDimension());
   }
 
   /** Rows [from, to) of op(a). */

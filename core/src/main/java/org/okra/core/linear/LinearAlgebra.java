@@ -147,7 +147,7 @@ public interface LinearAlgebra {
   void scale(double alpha, Matrix x);
 
   /**
-   * {@code A <- A + alpha I}.
+   * {@code A <- A + alpha I}. Only the diagonal is read, so only the diagonal must be finite.
    *
    * @param a overwritten; square
    */

@@ -1,12 +1,16 @@
 package org.okra.core.linear;
 
 import dev.ludovic.netlib.blas.BLAS;
+import dev.ludovic.netlib.blas.JavaBLAS;
 import dev.ludovic.netlib.blas.NativeBLAS;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import dev.ludovic.netlib.lapack.LAPACK;
 import dev.ludovic.netlib.lapack.NativeLAPACK;
 import java.io.File;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bytedeco.javacpp.Loader;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -16,8 +20,8 @@ import org.okra.core.OkraException;
  *
  * <p>The library lies in a jar from Maven; JavaCPP unpacks and loads it together with the libraries
  * it needs. Netlib is then pointed at the same file through its two system properties, so BLAS and
- * LAPACK share one library, whose thread count {@link BlasThreadGate} sets. If somebody set those
- * properties before, their library is used and its threads are left alone.
+ * LAPACK share one library, whose thread count {@link BlasThreadGate} sets. If somebody set one of
+ * those properties before, netlib's own rules hold and the library's threads are left alone.
  *
  * @param blas netlib's BLAS on the library
  * @param lapack netlib's LAPACK on the library
@@ -28,56 +32,120 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
   private static final String BLAS_PATH = "dev.ludovic.netlib.blas.nativeLibPath";
   private static final String LAPACK_PATH = "dev.ludovic.netlib.lapack.nativeLibPath";
 
-  /** Netlib announces its choice at level INFO on standard error; our report says more. */
-  private static final Logger NETLIB_LOGGER = Logger.getLogger("dev.ludovic.netlib");
+  /** The outcome of loading: a library, or the reason why there is none. */
+  private record Attempt(Optional<NativeLibrary> library, String reason) {}
 
   /**
-   * Lets netlib know the library before the first of its classes is used, even a Java one: it looks
-   * for native code once per JVM, and a run that comes later could not have it. Whether the library
-   * loads does not matter here; {@link #load} says so to those who want it.
+   * Netlib looks for a native library once per process, when the first of its classes is used, even
+   * a Java one, and a run that comes later could not have it. So there is one attempt per process,
+   * made before anything else.
    */
-  static void announce() {
-    try {
-      load();
-    } catch (OkraException e) {
-      // The caller computes in Java anyway.
-    }
+  private static final class Once {
+    static final Attempt ATTEMPT = attempt();
   }
 
   /**
-   * Loads the library. Loading twice is harmless: every step below remembers what it has loaded.
+   * The library.
    *
    * @throws OkraException {@link ErrorCode#NATIVE_UNAVAILABLE} with the reason
    */
   static NativeLibrary load() {
-    if (NETLIB_LOGGER.getLevel() == null) {
-      NETLIB_LOGGER.setLevel(Level.WARNING);
-    }
-    String given = System.getProperty(BLAS_PATH);
+    return Once.ATTEMPT
+        .library()
+        .orElseThrow(() -> new OkraException(ErrorCode.NATIVE_UNAVAILABLE, Once.ATTEMPT.reason()));
+  }
+
+  /**
+   * Makes the attempt if it was not made yet, for those who compute in Java. Whether the library
+   * loads does not matter here; {@link #load} says so to those who want it.
+   */
+  static void announce() {
+    Objects.requireNonNull(Once.ATTEMPT);
+  }
+
+  private static Attempt attempt() {
+    Optional<String> given = given();
+    NetlibLog log = NetlibLog.open();
     try {
-      String ours = unpacked();
-      boolean own = given == null || given.equals(ours);
-      if (own) {
-        System.setProperty(BLAS_PATH, ours);
-        System.setProperty(LAPACK_PATH, ours);
-      }
-      return new NativeLibrary(
-          NativeBLAS.getInstance(), NativeLAPACK.getInstance(), own ? ours : given, own);
-    } catch (OkraException e) {
-      throw e;
+      return new Attempt(Optional.of(open(given)), "");
     } catch (LinkageError | RuntimeException e) {
-      throw new OkraException(
-          ErrorCode.NATIVE_UNAVAILABLE,
-          "The native linear algebra library could not be loaded on "
-              + System.getProperty("os.name")
-              + " "
-              + System.getProperty("os.arch")
-              + ": "
-              + e
-              + ". Put org.bytedeco:openblas with the classifier of this platform on the class"
-              + " path, or allow the Java fallback.",
-          e);
+      System.setProperty("dev.ludovic.netlib.blas.allowNative", "false");
+      System.setProperty("dev.ludovic.netlib.lapack.allowNative", "false");
+      // Netlib's own error says nothing; what it logged does.
+      Throwable reason = rootOf(log.failure().orElse(e));
+      return new Attempt(Optional.empty(), refusal(reason, given));
+    } finally {
+      // The Java classes log too when they are first used: let them do it while the log is ours.
+      JavaBLAS.getInstance();
+      JavaLAPACK.getInstance();
+      log.close();
     }
+  }
+
+  private static NativeLibrary open(Optional<String> given) {
+    String ours = unpacked();
+    boolean own = given.isEmpty() || given.get().equals(ours);
+    if (own) {
+      System.setProperty(BLAS_PATH, ours);
+      System.setProperty(LAPACK_PATH, ours);
+    } else {
+      requireLoadable(System.getProperty(BLAS_PATH));
+      requireLoadable(System.getProperty(LAPACK_PATH));
+    }
+    return new NativeLibrary(
+        NativeBLAS.getInstance(), NativeLAPACK.getInstance(), own ? ours : given.get(), own);
+  }
+
+  /** What the two properties name, if anything. */
+  private static Optional<String> given() {
+    String names =
+        Stream.of(BLAS_PATH, LAPACK_PATH)
+            .map(System::getProperty)
+            .filter(Objects::nonNull)
+            .distinct()
+            .collect(Collectors.joining(" and "));
+    return names.isEmpty() ? Optional.empty() : Optional.of(names);
+  }
+
+  /** Fails with the system's reason, which netlib would only print. */
+  private static void requireLoadable(String path) {
+    if (path != null && new File(path).isAbsolute()) {
+      System.load(path);
+    }
+  }
+
+  private static String refusal(Throwable reason, Optional<String> given) {
+    String advice =
+        given
+            .map(
+                names ->
+                    "The system properties "
+                        + BLAS_PATH
+                        + " and "
+                        + LAPACK_PATH
+                        + " name "
+                        + names
+                        + ": remove them, or name a library with BLAS in the one and with LAPACK"
+                        + " in the other.")
+            .orElse(
+                "Put org.bytedeco:openblas with the classifier of this platform on the class"
+                    + " path, or allow the Java fallback.");
+    return "The native linear algebra library could not be loaded on "
+        + System.getProperty("os.name")
+        + " "
+        + System.getProperty("os.arch")
+        + ": "
+        + reason.toString().replaceFirst("\\.+$", "")
+        + ". "
+        + advice;
+  }
+
+  private static Throwable rootOf(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root;
   }
 
   /** Unpacks and loads OpenBLAS and returns the path of its file. */
@@ -87,8 +155,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
             .getAbsoluteFile();
     File[] files = bindings.getParentFile().listFiles(NativeLibrary::isLibrary);
     if (files == null || files.length == 0) {
-      throw new OkraException(
-          ErrorCode.NATIVE_UNAVAILABLE, "No OpenBLAS library lies beside " + bindings + ".");
+      throw new IllegalStateException("no OpenBLAS library lies beside " + bindings);
     }
     // Several names may link to one file; the longest carries the version.
     File chosen = files[0];

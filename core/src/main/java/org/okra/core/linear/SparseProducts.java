@@ -109,6 +109,9 @@ final class SparseProducts {
   }
 
   private void forEachColumn(Matrix c, double beta, Workers.IndexedTask column) {
+    if (c.rows() == 0) {
+      return;
+    }
     int tasks = (c.columns() + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
     workers.forEach(
         tasks,

@@ -9,9 +9,13 @@ package org.okra.core.linear;
  */
 record TilePlan(int size, int count) {
 
-  /** Tiles of at most {@code longest}. */
+  /**
+   * Tiles of at most {@code longest}, or up to 7 more where their edges are moved to multiples of
+   * 8.
+   */
   static TilePlan ofLongest(int size, int longest) {
-    return new TilePlan(size, Math.max(1, (size + longest - 1) / longest));
+    long count = ((long) size + longest - 1) / longest;
+    return new TilePlan(size, (int) Math.max(1, count));
   }
 
   /** First index of a tile. */

@@ -21,7 +21,7 @@ public interface VectorMath {
   /**
    * {@code x[i] <- exp(x[i])} for i in [offset, offset + length).
    *
-   * <p>Relative error at most 4.5e-16 (two units in the last place) where the result is a normal
+   * <p>Relative error at most 2.3e-16 (one unit in the last place) where the result is a normal
    * number, and at most one subnormal step (4.9e-324) below that. Beyond the range the result is
    * infinite or 0; NaN stays NaN. A value does not depend on where in the array it stands.
    */

@@ -5,8 +5,9 @@ import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 
 /**
- * One stream of random numbers: xoshiro256++, with every derived draw written out here, so that a
- * seed gives the same numbers on every JDK and for ever. Not for several threads at once.
+ * One stream of random numbers: xoshiro256++, with the draws that are derived from it (whole
+ * numbers, doubles, Gaussians, subsets) written out here, so that a seed gives the same numbers on
+ * every JDK and for ever. Not for several threads at once.
  */
 public final class RandomStream implements RandomGenerator {
   private long s0;
@@ -74,6 +75,58 @@ public final class RandomStream implements RandomGenerator {
     return value;
   }
 
+  /** Uniform on origin .. bound - 1, without bias. */
+  @Override
+  public int nextInt(int origin, int bound) {
+    return (int) nextLong(origin, bound);
+  }
+
+  /** Uniform on origin .. bound - 1, without bias. */
+  @Override
+  public long nextLong(long origin, long bound) {
+    if (origin >= bound) {
+      throw emptyRange(origin, bound);
+    }
+    long width = bound - origin;
+    if (width > 0) {
+      return origin + nextLong(width);
+    }
+    // The width overflowed, so at least half of all numbers are in the range.
+    long value = nextLong();
+    while (value < origin || value >= bound) {
+      value = nextLong();
+    }
+    return value;
+  }
+
+  /** Uniform on [0, bound). */
+  @Override
+  public double nextDouble(double bound) {
+    return nextDouble(0, bound);
+  }
+
+  /** Uniform on [origin, bound). */
+  @Override
+  public double nextDouble(double origin, double bound) {
+    if (!(origin < bound) || Double.isInfinite(origin) || Double.isInfinite(bound)) {
+      throw emptyRange(origin, bound);
+    }
+    double share = nextDouble();
+    double value = origin * (1 - share) + bound * share;
+    // Rounding may reach either end.
+    return Math.max(origin, Math.min(value, Math.nextDown(bound)));
+  }
+
+  private static OkraException emptyRange(Object origin, Object bound) {
+    return new OkraException(
+        ErrorCode.INVALID_ARGUMENT,
+        "Cannot draw a number from "
+            + origin
+            + " to below "
+            + bound
+            + "; give two finite bounds, the smaller one first.");
+  }
+
   @Override
   public boolean nextBoolean() {
     return nextLong() < 0;
@@ -109,6 +162,10 @@ public final class RandomStream implements RandomGenerator {
 
   /** A random order of 0 .. size - 1. */
   public int[] permutation(int size) {
+    if (size < 0) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "Cannot order " + size + " elements; give at least 0.");
+    }
     int[] order = new int[size];
     for (int i = 0; i < size; i++) {
       order[i] = i;

@@ -1,5 +1,7 @@
 package org.okra.core.resource;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,7 +15,8 @@ import org.okra.core.OkraException;
  */
 public record ByteSize(long bytes) {
   private static final Pattern TEXT =
-      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kmgt]?)(?:i?b)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "([0-9]+(?:\\.[0-9]+)?)\\s*([kmgt]?)(?:i?b|\\s*bytes?)?", Pattern.CASE_INSENSITIVE);
   private static final String UNITS = "kmgt";
 
   public ByteSize {
@@ -23,7 +26,7 @@ public record ByteSize(long bytes) {
     }
   }
 
-  /** Reads a size: a number, then nothing or one of k, m, g, t (powers of 1024). */
+  /** Reads a size: a number, then nothing, {@code bytes} or one of k, m, g, t (powers of 1024). */
   public static ByteSize parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
@@ -33,12 +36,15 @@ public record ByteSize(long bytes) {
     }
     String unit = matcher.group(2).toLowerCase(Locale.ROOT);
     int power = unit.isEmpty() ? 0 : UNITS.indexOf(unit) + 1;
-    double bytes = Double.parseDouble(matcher.group(1)) * Math.pow(1024, power);
-    if (bytes > Long.MAX_VALUE) {
+    BigInteger bytes =
+        new BigDecimal(matcher.group(1))
+            .multiply(BigDecimal.valueOf(1L << 10 * power))
+            .toBigInteger();
+    if (bytes.bitLength() >= Long.SIZE) {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT, "'" + text + "' is more bytes than a computer can address.");
     }
-    return new ByteSize((long) bytes);
+    return new ByteSize(bytes.longValue());
   }
 
   /** For people, with three digits: {@code 1.43 GiB}. */
