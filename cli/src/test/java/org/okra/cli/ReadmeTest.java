@@ -52,6 +52,22 @@ final class ReadmeTest {
   }
 
   @Test
+  void everyModuleIsInTheTable() throws IOException {
+    String readme = Files.readString(readme());
+    List<String> modules =
+        Files.readAllLines(Repository.root().resolve("pom.xml")).stream()
+            .map(String::strip)
+            .filter(line -> line.startsWith("<module>"))
+            .map(line -> line.replaceAll("</?module>", ""))
+            .filter(module -> !module.equals("bom"))
+            .toList();
+    assertThat(modules).contains("core", "cli");
+    for (String module : modules) {
+      assertThat(readme).contains("\n| `" + module + "` | ");
+    }
+  }
+
+  @Test
   void exitCodesAreDocumented() throws IOException {
     String contributing = Files.readString(Repository.root().resolve("CONTRIBUTING.md"));
     for (ExitCode code : ExitCode.values()) {
