@@ -33,8 +33,8 @@ final class GoldenModelTest {
   }
 
   /**
-   * Dense inputs, a sum of a Gaussian and a centred linear kernel, sub-sampling with 5 points; label
-   * sets, a Gaussian kernel, 2 principal components.
+   * Dense inputs, a sum of a Gaussian and a centred linear kernel, sub-sampling with 5 points;
+   * label sets, a Gaussian kernel, 2 principal components.
    */
   @Test
   void formatOneSketchedInputsAndComponentsOfLabelSets() throws IOException {
@@ -66,12 +66,21 @@ final class GoldenModelTest {
   void formatOneExactFromSparseInputsToRankings() throws IOException {
     KernelModel<FeatureVector, Ranking> model =
         ModelFiles.load()
-            .read(
-                file("model-format-1-exact.okra"), FeatureVector.class, Ranking.class, context);
+            .read(file("model-format-1-exact.okra"), FeatureVector.class, Ranking.class, context);
     assertValues(
-        model.weights(
-            TestSamples.of("sparse", 2, 43).as(FeatureVector.class, "the test"), context),
-        0, 0.40458950980462344, 0, -0.19903607883606625, 0, 0, 0, 0, 0, 0, 0.06128579652625742, 0);
+        model.weights(TestSamples.of("sparse", 2, 43).as(FeatureVector.class, "the test"), context),
+        0,
+        0.40458950980462344,
+        0,
+        -0.19903607883606625,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0.06128579652625742,
+        0);
     assertThat(model.outputLandmarks().get(0)).isEqualTo(Ranking.ofPositions(4, 3, 5, 1, 2));
   }
 
