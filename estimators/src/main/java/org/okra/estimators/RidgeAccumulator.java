@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import java.nio.file.Path;
+import java.util.Iterator;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -9,6 +10,8 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.LandmarkMap;
 
 /**
  * What ridge regression from features to targets needs to know of its data: a fold over blocks of
@@ -25,16 +28,29 @@ import org.okra.core.run.RunContext;
  * in their last bits only; a fixed order gives fixed bits.
  *
  * <p><b>Accuracy.</b> The features of a sketched map are coordinates in an orthonormal basis, so
- * the eigenvalues of S / n are those of a covariance and at most the largest k(x, x). Accumulating
- * S loses what is below {@code epsilon ||S||}, that is, directions in which the data vary by less
- * than 1e-16 of the largest; {@code lambda} damps these long before. The Cholesky factorisation of
- * {@code S + n lambda I} is backward stable, with a relative error of the solution of about {@code
- * epsilon (1 + k_max / lambda)}: with k = 1 and lambda = 1e-12 four digits of C in the worst
- * direction, while predictions, which multiply that direction by its small features again, keep
- * about ten.
+ * the eigenvalues of S / n are those of a covariance, at most the largest k(x, x), here k_max.
+ * Accumulating S loses what is below {@code epsilon ||S||}, and the Cholesky factorisation of
+ * {@code S + n lambda I} is backward stable: both are perturbations of S / n by about {@code
+ * epsilon k_max}, no more than rounding did to the kernel values already. A perturbation of that
+ * size moves predictions by about {@code epsilon k_max / lambda} of the targets, in this method, in
+ * exact ridge regression, and in any other that starts from kernel values in double.
+ *
+ * <p>Measured on 50 points and all of them as landmarks, against arithmetic of 40 digits, for
+ * Gaussian kernels from narrow to nearly constant and lambda from 1e-4 to 1e-12: predictions of a
+ * smooth target at new points are off by at most {@code 2 epsilon / lambda} of the largest target
+ * (4e-8 for lambda = 1e-8, 4e-4 for 1e-12), here and in the exact method. For targets that are pure
+ * noise, which lie in the directions that lambda damps, the same holds for the exact method, while
+ * here it can reach {@code 10 m epsilon / lambda} with m landmarks: a direction near the cut of the
+ * map has a length that is uncertain by a part of itself. So lambda = 1e-12 leaves four digits of
+ * what can be learnt and none of the rest. With duplicate points this method is the more accurate
+ * one (3e-10 against 1e-4 on noise at lambda = 1e-12), since the map has cut the directions in
+ * which duplicates would differ.
  */
 public final class RidgeAccumulator {
   private static final String KIND = "accumulator";
+
+  /** Rows whose features are computed at a time. */
+  static final int BLOCK_ROWS = 2048;
 
   private final Matrix gram;
   private final Matrix cross;
@@ -98,6 +114,51 @@ public final class RidgeAccumulator {
     algebra.rankUpdate(1, phi, Transpose.YES, 1, gram);
     algebra.multiply(1, phi, Transpose.YES, gam, Transpose.NO, 1, cross);
     rows += phi.rows();
+  }
+
+  /**
+   * Adds all pairs of a stream, such as one that reads files: only one block is in memory at a
+   * time, and of a large block only the features of {@value #BLOCK_ROWS} rows.
+   *
+   * @param inputMap into R^a
+   * @param outputMap into R^b
+   * @param blocks read once, in order; blocks may differ in size
+   * @return this accumulator
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} for a map that is all kernel values
+   *     and no coordinates: the exact method needs all pairs at once
+   */
+  public <X, Y> RidgeAccumulator fold(
+      FeatureMap<X> inputMap,
+      FeatureMap<Y> outputMap,
+      Iterator<SampleBlock<X, Y>> blocks,
+      RunContext context) {
+    checkCoordinates(inputMap, "input");
+    checkCoordinates(outputMap, "output");
+    while (blocks.hasNext()) {
+      SampleBlock<X, Y> block = blocks.next();
+      for (int from = 0; from < block.inputs().size(); from += BLOCK_ROWS) {
+        context.cancellation().check();
+        int to = Math.min(block.inputs().size(), from + BLOCK_ROWS);
+        add(
+            inputMap.apply(block.inputs().slice(from, to), context),
+            outputMap.apply(block.outputs().slice(from, to), context),
+            context);
+      }
+    }
+    return this;
+  }
+
+  private static void checkCoordinates(FeatureMap<?> map, String side) {
+    if (map instanceof LandmarkMap<?> landmarks && landmarks.coefficients().isEmpty()) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The "
+              + side
+              + " map ("
+              + map
+              + ") is the exact one, which is not fitted block by block; use a sketch or another"
+              + " projection on this side.");
+    }
   }
 
   /** Adds the sums over other rows. */

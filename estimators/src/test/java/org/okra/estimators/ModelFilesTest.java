@@ -355,7 +355,7 @@ final class ModelFilesTest {
   }
 
   @Test
-  void everyTruncationAndEveryFlippedBitIsACodedError() throws IOException {
+  void everyTruncationAndAFlippedBitOfEveryByteIsACodedError() throws IOException {
     Path file = folder.resolve("model.okra");
     FILES.write(tiny(), file, context);
     byte[] good = Files.readAllBytes(file);
@@ -363,12 +363,11 @@ final class ModelFilesTest {
     for (int length = 0; length < good.length; length++) {
       assertRefused(file, java.util.Arrays.copyOf(good, length));
     }
+    // One bit of every byte here; the container's own test flips them all.
     for (int i = 0; i < good.length; i++) {
-      for (int bit = 0; bit < 8; bit++) {
-        byte[] damaged = good.clone();
-        damaged[i] ^= (byte) (1 << bit);
-        assertRefused(file, damaged);
-      }
+      byte[] damaged = good.clone();
+      damaged[i] ^= (byte) (1 << (i * 5) % 8);
+      assertRefused(file, damaged);
     }
     Files.write(file, good);
     assertThat(FILES.read(file, context)).isNotNull();
