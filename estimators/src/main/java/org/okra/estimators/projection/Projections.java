@@ -26,6 +26,11 @@ public final class Projections {
       }
 
       @Override
+      public boolean usesRegression() {
+        return false;
+      }
+
+      @Override
       public boolean isIdentity() {
         return true;
       }
@@ -38,6 +43,11 @@ public final class Projections {
       @Override
       public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
         return source.create(data.kernel(), data.outputs(), context);
+      }
+
+      @Override
+      public boolean usesRegression() {
+        return false;
       }
     };
   }
@@ -53,6 +63,11 @@ public final class Projections {
             Optional.empty(),
             Optional.of(new OutputEmbedding.Free<>(data.outputs(), 1)),
             context);
+      }
+
+      @Override
+      public boolean usesRegression() {
+        return false;
       }
     };
   }
