@@ -10,10 +10,14 @@ import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.OutputKernelRegression;
 
 /** Against n refits without one row, with the same n lambda, by Commons Math. */
 final class LeaveOneOutTest {
@@ -84,12 +88,100 @@ final class LeaveOneOutTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 6, 9, 300})
+  void manyLambdasAtOnceGiveTheNormsOfTheLeftOutPredictions(int targets) {
+    // 3 targets share a product, 300 are rotated; 6 features in both cases.
+    Matrix gam = random(N, targets, 4);
+    double[] norms = context.linearAlgebra().rowSquaredNorms(gam);
+    double[] lambdas = LogGrid.of(1e-7, 10, 7);
+    Matrix gram = context.linearAlgebra().multiplyRightTransposed(psi, psi);
+    for (LeaveOneOut path :
+        java.util.List.of(
+            LeaveOneOut.onFeatures(phi, gam, norms, context),
+            LeaveOneOut.exact(gram, gam, norms, context))) {
+      Matrix errors = path.errors(lambdas);
+      for (int l = 0; l < lambdas.length; l++) {
+        Matrix difference = path.predictions(lambdas[l]);
+        context.linearAlgebra().add(-1, gam, difference);
+        double[] expected = context.linearAlgebra().rowSquaredNorms(difference);
+        for (int i = 0; i < N; i++) {
+          assertThat(errors.get(i, l)).isCloseTo(expected[i], within(1e-9 * (1 + expected[i])));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exact, none",
+    "exact, sketch",
+    "exact, reduced-rank",
+    "subsample, none",
+    "subsample, sketch",
+    "subsample, kde",
+    "subsample, reduced-rank"
+  })
+  void aSampleOfThePairsHasTheErrorsItHasAmongAll(String input, String output) {
+    Pairs<FeatureVector, FeatureVector> pairs = Problem.pairs(60, 3);
+    OutputKernelRegression<FeatureVector, FeatureVector> regression =
+        Problem.regression(input, output, 1e-3);
+    double[] lambdas = LogGrid.of(1e-6, 1, 4);
+    LeaveOneOut all = LeaveOneOut.of(regression, pairs, context);
+    LeaveOneOut some = LeaveOneOut.sampled(regression, pairs, 11, context);
+    int[] rows = context.random().stream("select.leave-one-out").subset(60, 11);
+    for (int l = 0; l < lambdas.length; l++) {
+      Matrix predictions = all.predictions(lambdas[l]);
+      for (int i = 0; i < rows.length; i++) {
+        assertThat(some.errors(lambdas).get(i, l))
+            .isCloseTo(all.errors(lambdas).get(rows[i], l), within(1e-9));
+        assertThat(some.predictions(lambdas[l]).rowValues(i))
+            .containsExactly(predictions.rowValues(rows[i]), within(1e-9));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exact, none", "exact, sketch", "subsample, none", "subsample, sketch"})
+  void leavingOneOutOfARegressionEqualsTheFormulaOnItsMaps(String input, String output) {
+    Pairs<FeatureVector, FeatureVector> pairs = Problem.pairs(30, 3);
+    double lambda = 1e-2;
+    KernelModel<FeatureVector, FeatureVector> model =
+        Problem.regression(input, output, lambda).fit(pairs.inputs(), pairs.outputs(), context);
+    LeaveOneOut path = LeaveOneOut.of(Problem.regression(input, output, 1), pairs, context);
+    double[] fitted = model.surrogateErrors(pairs.inputs(), pairs.outputs(), context);
+    double[] errors = path.errors(lambda);
+    // The error of the fit, divided by (1 - H_ii)^2; what the output map loses is not divided.
+    Matrix phi = model.inputMap().apply(pairs.inputs(), context);
+    boolean exact = input.equals("exact");
+    Matrix kernel = exact ? phi : context.linearAlgebra().multiplyRightTransposed(phi, phi);
+    Matrix system = kernel.copy();
+    context.linearAlgebra().addDiagonal(30 * lambda, system);
+    Matrix hat = context.linearAlgebra().cholesky(system).solve(kernel);
+    Matrix embedded = model.embed(pairs.outputs(), context);
+    double[] captured = context.linearAlgebra().rowSquaredNorms(embedded);
+    for (int i = 0; i < 30; i++) {
+      double lost = output.equals("none") ? 0 : 1 - captured[i];
+      double expected = lost + (fitted[i] - lost) / Math.pow(1 - hat.get(i, i), 2);
+      assertThat(errors[i]).isCloseTo(expected, within(1e-8 * (1 + expected)));
+    }
+  }
+
   @Test
   void badInputIsACodedError() {
     LeaveOneOut path = LeaveOneOut.onFeatures(phi, random(N, 1, 9), new double[N], context);
     assertThatThrownBy(() -> path.errors(0)).hasMessageContaining("above 0");
     assertThatThrownBy(() -> LeaveOneOut.onFeatures(phi, Matrix.zeros(3, 3), context))
         .hasMessage("25 inputs do not go with 3 outputs.");
+    assertThatThrownBy(() -> LeaveOneOut.onFeatures(phi, random(N, 1, 9), new double[3], context))
+        .hasMessage("25 inputs do not go with 3 outputs.");
+    Pairs<FeatureVector, FeatureVector> pairs = Problem.pairs(10, 3);
+    OutputKernelRegression<FeatureVector, FeatureVector> regression =
+        Problem.regression("exact", "none", 1);
+    assertThatThrownBy(() -> LeaveOneOut.sampled(regression, pairs, 0, context))
+        .hasMessageContaining("at least 1");
+    assertThatThrownBy(() -> LeaveOneOut.sampled(regression, pairs, 11, context))
+        .hasMessageContaining("Cannot choose 11 of 10");
   }
 
   /** Weights over the other rows, for the model without row i and the same n lambda. */
