@@ -167,7 +167,11 @@ public final class LeaveOneOut {
     return IntStream.range(0, size).toArray();
   }
 
+  /** Different rows, rising; the matrix itself when these are all. */
   private static Matrix select(Matrix matrix, int[] rows) {
+    if (rows.length == matrix.rows()) {
+      return matrix;
+    }
     Matrix chosen = Matrix.zeros(rows.length, matrix.columns());
     for (int j = 0; j < matrix.columns(); j++) {
       for (int i = 0; i < rows.length; i++) {

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 
 /**
@@ -29,16 +29,10 @@ import org.okra.core.run.RunContext;
  * @param time budget for all sizes together; none if empty
  */
 public record SketchGrowth(
-    @Option(help = "first size, at least 1") int from,
-    @Option(help = "largest size, at least the first") int to,
-    @Option(help = "ratio of one size to the last, above 1", defaultsTo = "2.0") double factor,
-    @Option(
-            help = "an error must fall by this part to count, from 0 to below 1",
-            defaultsTo = "0.01")
-        double tolerance,
-    @Option(help = "sizes in a row without a fall that end the growth", defaultsTo = "1")
-        int patience,
-    Optional<Duration> time) {
+    int from, int to, double factor, double tolerance, int patience, Optional<Duration> time) {
+
+  private static final Set<ErrorCode> MEMORY_CODES =
+      Set.of(ErrorCode.MEMORY_BUDGET, ErrorCode.OUT_OF_MEMORY, ErrorCode.TOO_LARGE);
 
   public SketchGrowth {
     check(from >= 1, "from is " + from + "; it must be at least 1.");
@@ -55,6 +49,16 @@ public record SketchGrowth(
             check(
                 !budget.isNegative() && !budget.isZero(),
                 "time is " + budget + "; it must be above 0."));
+  }
+
+  /** Sizes that double, until one does not lower the error by a hundredth; no bound on the time. */
+  public static SketchGrowth between(int from, int to) {
+    return new SketchGrowth(from, to, 2, 0.01, 1, Optional.empty());
+  }
+
+  /** The same with a budget for all sizes together. */
+  public SketchGrowth within(Duration budget) {
+    return new SketchGrowth(from, to, factor, tolerance, patience, Optional.of(budget));
   }
 
   private static void check(boolean holds, String text) {
@@ -188,11 +192,10 @@ public record SketchGrowth(
 
   /** What an error of a fit means for the growth, if it is a reason to keep what was found. */
   private static Optional<End> endOf(OkraException error) {
-    return switch (error.code()) {
-      case CANCELLED -> Optional.of(End.CANCELLED);
-      case MEMORY_BUDGET, OUT_OF_MEMORY, TOO_LARGE -> Optional.of(End.MEMORY);
-      default -> Optional.empty();
-    };
+    if (error.code() == ErrorCode.CANCELLED) {
+      return Optional.of(End.CANCELLED);
+    }
+    return MEMORY_CODES.contains(error.code()) ? Optional.of(End.MEMORY) : Optional.empty();
   }
 
   private static double finite(double error, int size) {

@@ -68,8 +68,15 @@ record SpectralFit(int points, Matrix basis, double[] values, Matrix whitening) 
     return context.linearAlgebra().multiplyLeftTransposed(whitening, sums);
   }
 
-  /** The same fit, looked at in these rows. */
+  /**
+   * The same fit, looked at in these rows.
+   *
+   * @param rows different numbers below n, rising
+   */
   SpectralFit at(int[] rows) {
+    if (rows.length == points) {
+      return this;
+    }
     Matrix chosen = Matrix.zeros(rows.length, rank());
     for (int k = 0; k < rank(); k++) {
       for (int i = 0; i < rows.length; i++) {

@@ -166,6 +166,13 @@ final class SketchGrowthTest {
         .hasMessageContaining("size 1 is NaN");
   }
 
+  @Test
+  void theDefaultsDoubleTheSizeAndStopAtTheFirstMiss() {
+    assertThat(SketchGrowth.between(3, 40).within(Duration.ofSeconds(5)))
+        .isEqualTo(new SketchGrowth(3, 40, 2, 0.01, 1, Optional.of(Duration.ofSeconds(5))));
+    assertThat(SketchGrowth.between(3, 40).time()).isEmpty();
+  }
+
   private static SketchGrowth growth(int from, int to, int patience, Optional<Duration> time) {
     return new SketchGrowth(from, to, 2, 0.01, patience, time);
   }
