@@ -22,4 +22,12 @@ public interface ProjectionLearner {
   default boolean isIdentity() {
     return false;
   }
+
+  /**
+   * Whether the map depends on lambda or on the fit, through {@link FittedOutputs#lambda} or {@link
+   * FittedOutputs#smoothers}. One that does not is learnt once for a whole grid of lambdas.
+   */
+  default boolean usesRegression() {
+    return true;
+  }
 }

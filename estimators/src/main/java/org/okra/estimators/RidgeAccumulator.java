@@ -201,12 +201,12 @@ public final class RidgeAccumulator {
   }
 
   /** S, a x a; a view on the running sums, to be read only. */
-  Matrix gram() {
+  public Matrix gram() {
     return gram;
   }
 
   /** T, a x b; a view on the running sums, to be read only. */
-  Matrix cross() {
+  public Matrix cross() {
     return cross;
   }
 

@@ -26,6 +26,11 @@ public final class Projections {
       }
 
       @Override
+      public boolean usesRegression() {
+        return false;
+      }
+
+      @Override
       public boolean isIdentity() {
         return true;
       }
@@ -52,6 +57,11 @@ public final class Projections {
         }
         return map;
       }
+
+      @Override
+      public boolean usesRegression() {
+        return false;
+      }
     };
   }
 
@@ -66,6 +76,11 @@ public final class Projections {
             Optional.empty(),
             Optional.of(new OutputEmbedding.Free<>(data.outputs(), 1)),
             context);
+      }
+
+      @Override
+      public boolean usesRegression() {
+        return false;
       }
     };
   }
