@@ -55,12 +55,12 @@ final class LargeFit {
       MapSource inputSketch =
           MapSource.of(
               new SubsampleSketch(),
-              new SubsampleSketch.Settings(
+              new SubsampleSketch.Options(
                   SketchSize.of(inputSize), SubsampleSketch.Replacement.WITHOUT));
       MapSource outputSketch =
           MapSource.of(
               new PSparsifiedSketch(),
-              new PSparsifiedSketch.Settings(
+              new PSparsifiedSketch.Options(
                   SketchSize.of(outputSize), SketchSize.perPoints(20), Entries.GAUSSIAN));
       KernelModel<FeatureVector, FeatureVector> model =
           new OutputKernelRegression<FeatureVector, FeatureVector>(

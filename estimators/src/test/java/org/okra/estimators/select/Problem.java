@@ -61,7 +61,7 @@ final class Problem {
   static MapSource subsample(int size) {
     return MapSource.of(
         new SubsampleSketch(),
-        new SubsampleSketch.Settings(SketchSize.of(size), SubsampleSketch.Replacement.WITHOUT));
+        new SubsampleSketch.Options(SketchSize.of(size), SubsampleSketch.Replacement.WITHOUT));
   }
 
   private static MapSource input(String name) {
@@ -75,7 +75,7 @@ final class Problem {
           Projections.sketch(
               MapSource.of(
                   new PSparsifiedSketch(),
-                  new PSparsifiedSketch.Settings(
+                  new PSparsifiedSketch.Options(
                       SketchSize.of(7), SketchSize.perPoints(8), Entries.GAUSSIAN)));
       case "wide" -> Projections.sketch(subsample(16));
       case "kde" -> Projections.kde(5);

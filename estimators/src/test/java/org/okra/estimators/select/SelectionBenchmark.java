@@ -66,7 +66,7 @@ final class SelectionBenchmark {
     MapSource input =
         MapSource.of(
             new SubsampleSketch(),
-            new SubsampleSketch.Settings(SketchSize.of(500), SubsampleSketch.Replacement.WITHOUT));
+            new SubsampleSketch.Options(SketchSize.of(500), SubsampleSketch.Replacement.WITHOUT));
     OutputKernelRegression<FeatureVector, FeatureVector> regression =
         new OutputKernelRegression<>(INPUT, input, OUTPUT, outputSketch(outputSize), 1e-4);
     compare(
@@ -140,7 +140,7 @@ final class SelectionBenchmark {
     return Projections.sketch(
         MapSource.of(
             new PSparsifiedSketch(),
-            new PSparsifiedSketch.Settings(
+            new PSparsifiedSketch.Options(
                 SketchSize.of(size), SketchSize.perPoints(20), Entries.GAUSSIAN)));
   }
 
