@@ -181,6 +181,7 @@ final class SavedKernelsTest {
             "{type: centred, of: linear, saved-state: 5}",
             "{type: centred, of: linear}",
             "{type: tf-idf}",
+            "{type: gaussian}",
             "{type: ",
             "")) {
       Container saved =
