@@ -10,10 +10,11 @@ import org.okra.core.run.RunContext;
  * Features of the support, which whitening has to compute anyway: kept so that no kernel value of a
  * training row is evaluated twice.
  *
+ * @param points n
  * @param rows s' row numbers, rising
  * @param features s' x r
  */
-record KnownRows(int[] rows, Matrix features) {
+record KnownRows(int points, int[] rows, Matrix features) {
 
   /**
    * Fills rows [from, to): known ones are copied, the others asked for, one call per block of rows.

@@ -137,9 +137,22 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     Samples.checkRange(from, to, training.size());
     FeatureMap.checkBlock(to - from, dimension(), block);
     if (known.isPresent()) {
+      checkTraining(training, known.get());
       known.get().fill(from, to, block, context, rows -> apply(training.select(rows), context));
     } else {
       apply(training.slice(from, to), block, context);
+    }
+  }
+
+  private static void checkTraining(Samples<?> training, KnownRows known) {
+    if (training.size() != known.points()) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The map was created from "
+              + known.points()
+              + " samples but was given "
+              + training.size()
+              + " as its training samples; use apply for others.");
     }
   }
 

@@ -80,7 +80,8 @@ public final class SketchedGram {
                 features.values()[features.index(i, j)] = entry * root / factors[i];
               }
             });
-    return new SketchedGram(sketch, gram, coefficients, new KnownRows(sketch.support(), features));
+    return new SketchedGram(
+        sketch, gram, coefficients, new KnownRows(sketch.points(), sketch.support(), features));
   }
 
   private static SketchedGram whitenMixture(Sketch sketch, Gram gram, RunContext context) {
@@ -94,7 +95,8 @@ public final class SketchedGram {
     }
     Matrix coefficients = sketch.weights().applyTransposed(whitening, context);
     Matrix features = context.linearAlgebra().multiply(product, whitening);
-    return new SketchedGram(sketch, gram, coefficients, new KnownRows(sketch.support(), features));
+    return new SketchedGram(
+        sketch, gram, coefficients, new KnownRows(sketch.points(), sketch.support(), features));
   }
 
   private static Eigenpairs positive(Matrix sketched, RunContext context) {

@@ -22,7 +22,7 @@ public sealed interface Weights permits DiagonalWeights, SparseWeights, DenseWei
   /**
    * {@code C <- B W^T}.
    *
-   * @param block B, b x s'; may be overwritten
+   * @param block B, b x s'
    * @param result C, b x m; overwritten
    */
   void applyRight(Matrix block, Matrix result, RunContext context);

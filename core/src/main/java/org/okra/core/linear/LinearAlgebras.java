@@ -26,7 +26,10 @@ public final class LinearAlgebras {
     LinearAlgebra arithmetic =
         switch (choice) {
           case NATIVE_ONLY -> nativeAlgebra(workers, memory, vectors);
-          case JAVA_ONLY -> javaAlgebra(workers, memory, vectors, "Java was asked for");
+          case JAVA_ONLY -> {
+            NativeLibrary.announce();
+            yield javaAlgebra(workers, memory, vectors, "Java was asked for");
+          }
           case NATIVE_OR_JAVA -> nativeOrJava(workers, memory, vectors);
         };
     return new CheckedLinearAlgebra(arithmetic, new ArgumentChecks(workers, vectors));

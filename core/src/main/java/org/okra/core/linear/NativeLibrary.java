@@ -32,6 +32,19 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
   private static final Logger NETLIB_LOGGER = Logger.getLogger("dev.ludovic.netlib");
 
   /**
+   * Lets netlib know the library before the first of its classes is used, even a Java one: it looks
+   * for native code once per JVM, and a run that comes later could not have it. Whether the library
+   * loads does not matter here; {@link #load} says so to those who want it.
+   */
+  static void announce() {
+    try {
+      load();
+    } catch (OkraException e) {
+      // The caller computes in Java anyway.
+    }
+  }
+
+  /**
    * Loads the library. Loading twice is harmless: every step below remembers what it has loaded.
    *
    * @throws OkraException {@link ErrorCode#NATIVE_UNAVAILABLE} with the reason

@@ -27,8 +27,11 @@ final class CoordinateDistances {
 
   /** {@code B[i, j] <- D(rows[i], columns[j])}. */
   void fill(VectorSamples<?> rows, VectorSamples<?> columns, Matrix block) {
-    CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
     Blocks.checkShape(rows.size(), columns.size(), block);
+    if (rows.size() == 0 || columns.size() == 0) {
+      return;
+    }
+    CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
     if (rows.isSparse() && columns.isSparse()) {
       sparse(checked(rows.sparse()), checked(columns.sparse()), j -> 0, block);
     } else {

@@ -36,7 +36,6 @@ final class InnerProducts {
   static void fill(
       VectorSamples<?> rows, VectorSamples<?> columns, Matrix block, RunContext context) {
     CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
-    Blocks.checkShape(rows.size(), columns.size(), block);
     LinearAlgebra algebra = context.linearAlgebra();
     if (!rows.isSparse() && !columns.isSparse()) {
       algebra.multiply(1, rows.dense(), Transpose.NO, columns.dense(), Transpose.YES, 0, block);

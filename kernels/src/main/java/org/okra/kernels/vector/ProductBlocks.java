@@ -68,6 +68,10 @@ public final class ProductBlocks {
       Matrix block,
       Function function,
       RunContext context) {
+    Blocks.checkShape(rows.size(), columns.size(), block);
+    if (rows.size() == 0 || columns.size() == 0) {
+      return;
+    }
     InnerProducts.fill(rows, columns, block, context);
     double[] rowNorms = InnerProducts.squaredNorms(rows, context);
     double[] columnNorms = InnerProducts.squaredNorms(columns, context);

@@ -125,6 +125,9 @@ public final class TfIdfKernel implements Kernel<FeatureVector> {
 
   private VectorSamples<?> weighted(Samples<? extends FeatureVector> samples) {
     VectorSamples<?> vectors = ProductBlocks.vectors(samples);
+    if (vectors.size() == 0) {
+      return vectors;
+    }
     CoordinatePairs.checkDimensions(weights.length, vectors.dimension());
     if (vectors.isSparse()) {
       SparseMatrix s = vectors.sparse();

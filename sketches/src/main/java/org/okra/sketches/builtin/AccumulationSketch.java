@@ -19,18 +19,18 @@ import org.okra.sketches.SketchSize;
  * = I}; the support is at most m T. T = 1 is sub-sampling, and large T approaches a Gaussian
  * sketch.
  */
-public final class AccumulationSketch implements SketchFactory<AccumulationSketch.Settings> {
+public final class AccumulationSketch implements SketchFactory<AccumulationSketch.Options> {
   /**
    * The options.
    *
    * @param size m, from 1 to n
    * @param terms T, at least 1
    */
-  public record Settings(
+  public record Options(
       @Option(help = "rows: a number from 1 to n, or a fraction of n in (0, 1]") SketchSize size,
       @Option(help = "sub-samplings that are added up, at least 1", defaultsTo = "20") int terms) {
 
-    public Settings {
+    public Options {
       if (terms < 1) {
         throw new OkraException(
             ErrorCode.INVALID_OPTION, "Option 'terms' is " + terms + "; give at least 1.");
@@ -49,15 +49,15 @@ public final class AccumulationSketch implements SketchFactory<AccumulationSketc
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
-  public Sketch draw(Settings settings, Gram gram, RunContext context) {
+  public Sketch draw(Options options, Gram gram, RunContext context) {
     int points = gram.size();
-    int rows = settings.size().rows("size", points);
-    int terms = settings.terms();
+    int rows = options.size().rows("size", points);
+    int terms = options.terms();
     // A tree entry while a row is drawn, then twelve bytes by rows and joined.
     context.memory().require(24L * rows * Math.min(terms, points), "An accumulation sketch");
     double scale = Math.sqrt(points / ((double) rows * terms));

@@ -9,7 +9,7 @@ import org.okra.sketches.SketchFactory;
  * CountSketch (Clarkson and Woodruff 2017): every column has one entry, +1 or -1, in a random row.
  * The support is all n points.
  */
-public final class CountSketch implements SketchFactory<SizeSettings> {
+public final class CountSketch implements SketchFactory<SizeOptions> {
   @Override
   public String name() {
     return "count-sketch";
@@ -21,13 +21,13 @@ public final class CountSketch implements SketchFactory<SizeSettings> {
   }
 
   @Override
-  public Class<SizeSettings> optionsType() {
-    return SizeSettings.class;
+  public Class<SizeOptions> optionsType() {
+    return SizeOptions.class;
   }
 
   @Override
-  public Sketch draw(SizeSettings settings, Gram gram, RunContext context) {
-    int rows = settings.size().rows("size", gram.size());
+  public Sketch draw(SizeOptions options, Gram gram, RunContext context) {
+    int rows = options.size().rows("size", gram.size());
     return ColumnDraw.draw(rows, gram.size(), 1, context);
   }
 }

@@ -14,6 +14,16 @@ final class Draws {
     double[] sums = new double[weights.length];
     double sum = 0;
     for (int i = 0; i < weights.length; i++) {
+      if (!(weights[i] >= 0)) {
+        throw new OkraException(
+            ErrorCode.NOT_POSITIVE_DEFINITE,
+            "Point "
+                + i
+                + " has the weight "
+                + weights[i]
+                + ": k(z, z) must be a number that is not negative. Check the samples for NaN and"
+                + " the kernel for positive semi-definiteness.");
+      }
       sum += weights[i];
       sums[i] = sum;
     }

@@ -28,7 +28,7 @@ import org.okra.sketches.SketchSize;
  * <p>No training sample is looked at: only its number (for a size given as a fraction) and its
  * dimension.
  */
-public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.Settings> {
+public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.Options> {
   /** Beyond this a Cauchy number is a uniform angle anyway. */
   private static final double LARGEST = 1e100;
 
@@ -46,7 +46,7 @@ public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.
    * @param size r, rounded up to an even number; may exceed n
    * @param coupling how frequencies depend on each other
    */
-  public record Settings(
+  public record Options(
       @Option(help = "features: an even number, or a fraction of n") SketchSize size,
       @Option(help = "independent or orthogonal", defaultsTo = "independent") Coupling coupling) {}
 
@@ -61,13 +61,13 @@ public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
   public <T> FeatureMap<T> create(
-      Settings settings, Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
+      Options options, Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
     if (!(kernel instanceof ShiftInvariant shiftInvariant)) {
       throw new OkraException(
           ErrorCode.WRONG_DOMAIN,
@@ -78,12 +78,14 @@ public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.
     }
     training.as(kernel.domain(), kernel.toString());
     int dimension = FourierMap.vectors(training).dimension();
-    int features = settings.size().anyRows("size", training.size());
+    int features = options.size().anyRows("size", training.size());
     int count = features / 2 + features % 2;
     Matrix frequencies =
         frequencies(
-            settings.coupling(), shiftInvariant.spectralMeasure(), dimension, count, context);
-    return new FourierMap<>(frequencies, kernel.constantDiagonal().orElse(1));
+            options.coupling(), shiftInvariant.spectralMeasure(), dimension, count, context);
+    // The same for every sample, since the kernel is a function of the difference.
+    double constant = kernel.diagonal(training.slice(0, 1), context)[0];
+    return new FourierMap<>(frequencies, constant);
   }
 
   private static Matrix frequencies(

@@ -19,7 +19,7 @@ import org.okra.sketches.SketchFactory;
  * n kernel values cost more than the product, and a product with stored entries runs at the speed
  * of BLAS, where a fast Hadamard transform of every row of K does not.
  */
-public final class HadamardSketch implements SketchFactory<SizeSettings> {
+public final class HadamardSketch implements SketchFactory<SizeOptions> {
   private static final int LARGEST = 1 << 30;
 
   @Override
@@ -33,14 +33,14 @@ public final class HadamardSketch implements SketchFactory<SizeSettings> {
   }
 
   @Override
-  public Class<SizeSettings> optionsType() {
-    return SizeSettings.class;
+  public Class<SizeOptions> optionsType() {
+    return SizeOptions.class;
   }
 
   @Override
-  public Sketch draw(SizeSettings settings, Gram gram, RunContext context) {
+  public Sketch draw(SizeOptions options, Gram gram, RunContext context) {
     int points = gram.size();
-    int rows = settings.size().rows("size", points);
+    int rows = options.size().rows("size", points);
     Matrix weights = context.memory().zeros(rows, points, "a randomised Hadamard sketch");
     RandomStream stream = context.random().stream("sketch.hadamard");
     int[] hadamardRows = stream.subset(padded(points), rows);

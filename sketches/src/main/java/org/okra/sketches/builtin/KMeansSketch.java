@@ -26,7 +26,7 @@ import org.okra.sketches.SketchSize;
  * error {@code tr(K - K_hat)} is bounded by the quantisation error of the centres (Zhang, Tsang and
  * Kwok 2008; Oglic and Gaertner 2017). There are fewer than m landmarks when points coincide.
  */
-public final class KMeansSketch implements SketchFactory<KMeansSketch.Settings> {
+public final class KMeansSketch implements SketchFactory<KMeansSketch.Options> {
   private static final int SAMPLE_PER_CENTRE = 10;
 
   /**
@@ -35,12 +35,12 @@ public final class KMeansSketch implements SketchFactory<KMeansSketch.Settings> 
    * @param size m, from 1 to n
    * @param steps steps of Lloyd's algorithm, at least 0
    */
-  public record Settings(
+  public record Options(
       @Option(help = "landmarks: a number from 1 to n, or a fraction of n in (0, 1]")
           SketchSize size,
       @Option(help = "steps of Lloyd's algorithm, at least 0", defaultsTo = "5") int steps) {
 
-    public Settings {
+    public Options {
       if (steps < 0) {
         throw new OkraException(
             ErrorCode.INVALID_OPTION, "Option 'steps' is " + steps + "; give at least 0.");
@@ -59,14 +59,14 @@ public final class KMeansSketch implements SketchFactory<KMeansSketch.Settings> 
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
-  public Sketch draw(Settings settings, Gram gram, RunContext context) {
+  public Sketch draw(Options options, Gram gram, RunContext context) {
     int points = gram.size();
-    int centres = settings.size().rows("size", points);
+    int centres = options.size().rows("size", points);
     int[] sample =
         context.random().stream("sketch.k-means.sample")
             .subset(points, sampleSize(points, centres));
@@ -76,7 +76,7 @@ public final class KMeansSketch implements SketchFactory<KMeansSketch.Settings> 
     KernelClusters clusters =
         KernelClusters.seeded(
             values, centres, context.random().stream("sketch.k-means.seeds"), context);
-    for (int step = 0; step < settings.steps(); step++) {
+    for (int step = 0; step < options.steps(); step++) {
       clusters = clusters.moved(context);
     }
     int[] support = clusters.nearestMembers(context);

@@ -1,7 +1,9 @@
 package org.okra.sketches.builtin;
 
 import java.util.Arrays;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
@@ -21,6 +23,11 @@ record KernelClusters(Matrix values, int[] cluster, int count) {
    */
   static KernelClusters seeded(Matrix values, int most, RandomStream stream, RunContext context) {
     int size = values.rows();
+    if (!context.linearAlgebra().vectorMath().allFinite(values.values(), 0, size * size)) {
+      throw new OkraException(
+          ErrorCode.NOT_FINITE,
+          "A kernel value is NaN or infinite; check the samples and the kernel's options.");
+    }
     int[] cluster = new int[size];
     double[] distances = new double[size];
     Arrays.fill(distances, Double.POSITIVE_INFINITY);

@@ -16,17 +16,19 @@ import org.okra.kernels.Gram;
 /**
  * Approximate ridge leverage scores by recursive halving (Musco and Musco 2017).
  *
- * <p>The score of point i is {@code k_i^T (C + lambda I)^-1 k_i} with C the mean of the features'
- * outer products; the points are put in random order and halved until at most q are left. Those q
- * describe C for the level above (2 q points or so), whose scores choose q points that describe C
- * for the next level, up to all n points. On a level of u points, of which the points S with
- * weights W were drawn, the scores of the level above are, up to a common factor,
+ * <p>The leverage of point i is {@code [K (K + g I)^-1]_ii} with the ridge {@code g = n lambda}.
+ * The points are put in random order and halved until at most q are left. Those are the sample S of
+ * the level above, whose scores choose q points as the sample of the next level, up to all n
+ * points. With W the weights of the sample, {@code W_ss^2 = 1 / (q p_s)} for a point drawn with
+ * probability p_s, the scores are, up to the common factor g,
  *
  * <pre>{@code
- * score_i = K_ii - K_iS (K_SS + u lambda W^-2)^-1 K_Si
+ * score_i = min(g, K_ii - K_iS (K_SS + g W^-2)^-1 K_Si)
  * }</pre>
  *
- * <p>Every level evaluates its size times q kernel values, together fewer than 2 n q.
+ * <p>A sample of half the points says less than all of them, so scores err on the high side; a
+ * leverage is at most 1, hence the minimum. Every level evaluates its size times q kernel values,
+ * together fewer than 2 n q.
  */
 final class LeverageScores {
   private static final int BLOCK_ENTRIES = 1 << 20;
@@ -43,8 +45,8 @@ final class LeverageScores {
     this.diagonal = gram.diagonal();
   }
 
-  /** Points S drawn from a level of {@code size} points, with the square of their weights. */
-  private record Sample(int[] points, double[] squaredWeights, int size) {}
+  /** Points S drawn from a level, with the squares of their weights. */
+  private record Sample(int[] points, double[] squaredWeights) {}
 
   /**
    * Scores of all points, up to a common factor; none negative.
@@ -63,19 +65,16 @@ final class LeverageScores {
       levels++;
     }
     int[] smallest = level(order, points >> levels);
-    double ridge = lambda.orElseGet(() -> chosenLambda(smallest));
+    double ridge = points * lambda.orElseGet(() -> chosenLambda(smallest));
     double[] ones = new double[smallest.length];
     Arrays.fill(ones, 1);
-    Sample sample = new Sample(smallest, ones, smallest.length);
+    Sample sample = new Sample(smallest, ones);
     for (int level = levels - 1; level > 0; level--) {
       int[] members = level(order, points >> level);
       double[] scores = scores(members, sample, ridge);
       sample = draw(members, scores, context.random().stream("sketch.leverage.level", level));
     }
-    double[] result = new double[points];
-    int[] all = Draws.allPoints(points);
-    System.arraycopy(scores(all, sample, ridge), 0, result, 0, points);
-    return result;
+    return scores(Draws.allPoints(points), sample, ridge);
   }
 
   private static int[] level(int[] order, int size) {
@@ -94,11 +93,11 @@ final class LeverageScores {
       squaredWeights[i] = counts[drawn[i]] / (sampleSize * probability);
     }
     int[] points = IntStream.of(drawn).map(i -> members[i]).toArray();
-    return new Sample(points, squaredWeights, members.length);
+    return new Sample(points, squaredWeights);
   }
 
   /** The scores of the members of a level, which contains the sample. */
-  private double[] scores(int[] members, Sample sample, double lambda) {
+  private double[] scores(int[] members, Sample sample, double ridge) {
     int[] chosen = sample.points();
     Matrix known = context.memory().zeros(chosen.length, chosen.length, "a sample of the Gram");
     gram.fillSymmetric(chosen, known);
@@ -110,13 +109,13 @@ final class LeverageScores {
     // Rounding makes K_SS indefinite by this much; a smaller ridge could not be factorised.
     double least = 16 * Math.ulp(1.0) * chosen.length * largest;
     for (int i = 0; i < chosen.length; i++) {
-      double ridge = sample.size() * lambda / sample.squaredWeights()[i];
-      regularised.set(i, i, known.get(i, i) + Math.max(ridge, least));
+      double own = ridge / sample.squaredWeights()[i];
+      regularised.set(i, i, known.get(i, i) + Math.max(own, least));
     }
     Cholesky factor = context.linearAlgebra().choleskyInPlace(regularised);
     double[] scores = new double[members.length];
     // The rows of the sample are in hand already.
-    store(chosen, known, factor, members, scores);
+    store(chosen, known, factor, members, ridge, scores);
     int[] others =
         IntStream.of(members).filter(point -> Arrays.binarySearch(chosen, point) < 0).toArray();
     int length = Math.max(16, BLOCK_ENTRIES / chosen.length);
@@ -125,7 +124,7 @@ final class LeverageScores {
       int[] rows = Arrays.copyOfRange(others, start, Math.min(others.length, start + length));
       Matrix block = context.memory().zeros(rows.length, chosen.length, "a Gram block");
       gram.fill(rows, chosen, block);
-      store(rows, block, factor, members, scores);
+      store(rows, block, factor, members, ridge, scores);
     }
     return scores;
   }
@@ -134,8 +133,10 @@ final class LeverageScores {
    * Writes the scores of some rows.
    *
    * @param values kernel values of the rows at the sample; overwritten
+   * @param ridge the most a score can be
    */
-  private void store(int[] rows, Matrix values, Cholesky factor, int[] members, double[] scores) {
+  private void store(
+      int[] rows, Matrix values, Cholesky factor, int[] members, double ridge, double[] scores) {
     context
         .linearAlgebra()
         .solveTriangular(Side.RIGHT, factor.lower(), Triangle.LOWER, Transpose.YES, values);
@@ -144,7 +145,7 @@ final class LeverageScores {
       double own = diagonal[rows[i]];
       // Rounding can leave a difference just below zero; such a point must stay possible.
       double score = Math.max(own - explained[i], Math.ulp(1.0) * own);
-      scores[Arrays.binarySearch(members, rows[i])] = score;
+      scores[Arrays.binarySearch(members, rows[i])] = Math.min(score, ridge);
     }
   }
 

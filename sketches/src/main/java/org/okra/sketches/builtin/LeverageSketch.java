@@ -19,21 +19,21 @@ import org.okra.sketches.SketchSize;
  * SubsampleSketch}. Given the scores, {@code E[R^T R] = I}. The draw evaluates fewer than n x m
  * kernel values and the diagonal; see {@link LeverageScores}.
  */
-public final class LeverageSketch implements SketchFactory<LeverageSketch.Settings> {
+public final class LeverageSketch implements SketchFactory<LeverageSketch.Options> {
   /**
    * The options.
    *
    * @param size m, from 1 to n
    * @param lambda ridge on the scale of the eigenvalues of K/n
    */
-  public record Settings(
+  public record Options(
       @Option(help = "rows: a number from 1 to n, or a fraction of n in (0, 1]") SketchSize size,
       @Option(
               help = "ridge of the scores, above 0; none chooses it from the size",
               defaultsTo = "none")
           Optional<Double> lambda) {
 
-    public Settings {
+    public Options {
       if (lambda.isPresent() && !(lambda.get() > 0 && lambda.get() < Double.POSITIVE_INFINITY)) {
         throw new OkraException(
             ErrorCode.INVALID_OPTION,
@@ -53,16 +53,16 @@ public final class LeverageSketch implements SketchFactory<LeverageSketch.Settin
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
-  public Sketch draw(Settings settings, Gram gram, RunContext context) {
+  public Sketch draw(Options options, Gram gram, RunContext context) {
     int points = gram.size();
-    int rows = settings.size().rows("size", points);
+    int rows = options.size().rows("size", points);
     // Half the size on every level keeps all levels together below n x m kernel values.
-    double[] scores = new LeverageScores(gram, rows / 2, context).compute(settings.lambda());
+    double[] scores = new LeverageScores(gram, rows / 2, context).compute(options.lambda());
     double[] sums = Draws.runningSums(scores);
     int[] counts = Draws.counts(sums, rows, context.random().stream("sketch.leverage"));
     int[] support = Draws.drawn(counts);

@@ -23,7 +23,7 @@ import org.okra.sketches.SketchSize;
  * jump being geometric, so time and memory follow the non-zeros, {@code m n p} of them, and not the
  * m n entries. Every row has a random stream of its own.
  */
-public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.Settings> {
+public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.Options> {
   /** Column number and value of a stored entry. */
   private static final int ENTRY_BYTES = 12;
 
@@ -34,7 +34,7 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
    * @param p probability of a non-zero entry, in (0, 1]
    * @param entries what a non-zero entry is
    */
-  public record Settings(
+  public record Options(
       @Option(help = "rows: a number from 1 to n, or a fraction of n in (0, 1]") SketchSize size,
       @Option(
               help = "probability of a non-zero entry: in (0, 1], or a number over n",
@@ -42,7 +42,7 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
           SketchSize p,
       @Option(help = "rademacher or gaussian", defaultsTo = "rademacher") Entries entries) {
 
-    public Settings {
+    public Options {
       // Refused here already, before any data is at hand; 1 point gives the widest range.
       p.probability("p", 1);
     }
@@ -59,15 +59,15 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
-  public Sketch draw(Settings settings, Gram gram, RunContext context) {
+  public Sketch draw(Options options, Gram gram, RunContext context) {
     int points = gram.size();
-    int rows = settings.size().rows("size", points);
-    double p = settings.p().probability("p", points);
+    int rows = options.size().rows("size", points);
+    double p = options.p().probability("p", points);
     checkMemory(rows, points, p, context);
     double scale = 1 / Math.sqrt(rows * p);
     int[][] columns = new int[rows][];
@@ -81,7 +81,7 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
               columns[i] = nonZeros(points, p, stream);
               values[i] = new double[columns[i].length];
               for (int k = 0; k < values[i].length; k++) {
-                values[i][k] = scale * settings.entries().draw(stream);
+                values[i][k] = scale * options.entries().draw(stream);
               }
             });
     if (Arrays.stream(columns).allMatch(row -> row.length == 0)) {
@@ -91,7 +91,7 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
               Locale.ROOT,
               "Option 'p' is %s: all %d x %d entries drawn are zero. Give a larger p (at most 1) or"
                   + " a larger size.",
-              settings.p(),
+              options.p(),
               rows,
               points));
     }

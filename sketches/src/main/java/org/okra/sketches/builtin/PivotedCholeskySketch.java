@@ -23,7 +23,7 @@ import org.okra.sketches.SketchFactory;
  * eta the relative error of rank r. Fewer than m pivots are drawn when they explain K to rounding.
  * The draw evaluates n x m kernel values and the diagonal, and stores F (n x m).
  */
-public final class PivotedCholeskySketch implements SketchFactory<SizeSettings> {
+public final class PivotedCholeskySketch implements SketchFactory<SizeOptions> {
   @Override
   public String name() {
     return "pivoted-cholesky";
@@ -35,14 +35,14 @@ public final class PivotedCholeskySketch implements SketchFactory<SizeSettings> 
   }
 
   @Override
-  public Class<SizeSettings> optionsType() {
-    return SizeSettings.class;
+  public Class<SizeOptions> optionsType() {
+    return SizeOptions.class;
   }
 
   @Override
-  public Sketch draw(SizeSettings settings, Gram gram, RunContext context) {
+  public Sketch draw(SizeOptions options, Gram gram, RunContext context) {
     int points = gram.size();
-    int rows = settings.size().rows("size", points);
+    int rows = options.size().rows("size", points);
     Matrix factor = context.memory().zeros(points, rows, "the factor of pivoted Cholesky");
     double[] residual = gram.diagonal();
     double trace = Arrays.stream(residual).sum();

@@ -11,7 +11,7 @@ import org.okra.sketches.SketchFactory;
  * <p>The support is all of the n points, so a map needs the whole Gram matrix once (in blocks of
  * rows) and m x n numbers: for small n, and as the yardstick for the others.
  */
-public final class RademacherSketch implements SketchFactory<SizeSettings> {
+public final class RademacherSketch implements SketchFactory<SizeOptions> {
   @Override
   public String name() {
     return "rademacher";
@@ -23,12 +23,12 @@ public final class RademacherSketch implements SketchFactory<SizeSettings> {
   }
 
   @Override
-  public Class<SizeSettings> optionsType() {
-    return SizeSettings.class;
+  public Class<SizeOptions> optionsType() {
+    return SizeOptions.class;
   }
 
   @Override
-  public Sketch draw(SizeSettings settings, Gram gram, RunContext context) {
-    return DenseDraw.draw(settings.size(), Entries.RADEMACHER, gram.size(), context);
+  public Sketch draw(SizeOptions options, Gram gram, RunContext context) {
+    return DenseDraw.draw(options.size(), Entries.RADEMACHER, gram.size(), context);
   }
 }

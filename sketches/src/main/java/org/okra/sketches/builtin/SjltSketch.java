@@ -13,19 +13,19 @@ import org.okra.sketches.SketchSize;
  * The sparse Johnson-Lindenstrauss transform (Kane and Nelson 2014): every column has {@code
  * nonzeros} entries {@code +-1/sqrt(nonzeros)} in different rows. The support is all n points.
  */
-public final class SjltSketch implements SketchFactory<SjltSketch.Settings> {
+public final class SjltSketch implements SketchFactory<SjltSketch.Options> {
   /**
    * The options.
    *
    * @param size m, from 1 to n
    * @param nonzeros entries of a column, from 1 to m
    */
-  public record Settings(
+  public record Options(
       @Option(help = "rows: a number from 1 to n, or a fraction of n in (0, 1]") SketchSize size,
       @Option(help = "non-zero entries of a column, from 1 to size", defaultsTo = "4")
           int nonzeros) {
 
-    public Settings {
+    public Options {
       if (nonzeros < 1) {
         throw new OkraException(
             ErrorCode.INVALID_OPTION,
@@ -45,24 +45,24 @@ public final class SjltSketch implements SketchFactory<SjltSketch.Settings> {
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
-  public Sketch draw(Settings settings, Gram gram, RunContext context) {
-    int rows = settings.size().rows("size", gram.size());
-    if (settings.nonzeros() > rows) {
+  public Sketch draw(Options options, Gram gram, RunContext context) {
+    int rows = options.size().rows("size", gram.size());
+    if (options.nonzeros() > rows) {
       throw new OkraException(
           ErrorCode.INVALID_OPTION,
           "Option 'nonzeros' is "
-              + settings.nonzeros()
+              + options.nonzeros()
               + " but the sketch has "
               + rows
               + " rows; give a number from 1 to "
               + rows
               + ".");
     }
-    return ColumnDraw.draw(rows, gram.size(), settings.nonzeros(), context);
+    return ColumnDraw.draw(rows, gram.size(), options.nonzeros(), context);
   }
 }

@@ -16,7 +16,7 @@ import org.okra.sketches.SketchSize;
  * m)}: {@code R^T R} and the span stay what they were, and {@code R K R^T} does not become singular
  * by repetition. The support is then at most m.
  */
-public final class SubsampleSketch implements SketchFactory<SubsampleSketch.Settings> {
+public final class SubsampleSketch implements SketchFactory<SubsampleSketch.Options> {
   /** Whether a point may be drawn twice. */
   public enum Replacement {
     /** Every point at most once. */
@@ -31,7 +31,7 @@ public final class SubsampleSketch implements SketchFactory<SubsampleSketch.Sett
    * @param size m, from 1 to n
    * @param replacement whether a point may be drawn twice
    */
-  public record Settings(
+  public record Options(
       @Option(help = "rows: a number from 1 to n, or a fraction of n in (0, 1]") SketchSize size,
       @Option(help = "without or with", defaultsTo = "without") Replacement replacement) {}
 
@@ -46,17 +46,17 @@ public final class SubsampleSketch implements SketchFactory<SubsampleSketch.Sett
   }
 
   @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  public Class<Options> optionsType() {
+    return Options.class;
   }
 
   @Override
-  public Sketch draw(Settings settings, Gram gram, RunContext context) {
+  public Sketch draw(Options options, Gram gram, RunContext context) {
     int points = gram.size();
-    int rows = settings.size().rows("size", points);
+    int rows = options.size().rows("size", points);
     RandomStream stream = context.random().stream("sketch.subsample");
     double scale = (double) points / rows;
-    if (settings.replacement() == Replacement.WITHOUT) {
+    if (options.replacement() == Replacement.WITHOUT) {
       int[] support = stream.subset(points, rows);
       return Sketch.of(points, support, DiagonalWeights.constant(rows, Math.sqrt(scale)));
     }

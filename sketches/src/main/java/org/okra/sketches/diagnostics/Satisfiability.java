@@ -5,6 +5,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 import org.okra.sketches.Sketch;
@@ -58,7 +59,7 @@ public record Satisfiability(
     }
     return new Satisfiability(
         norm(isometry, context),
-        leading == points ? 0 : context.linearAlgebra().singularValues(noise).values()[0],
+        leading == points ? 0 : spectralNorm(noise, context),
         spectrum.criticalRadius(),
         leading);
   }
@@ -78,6 +79,15 @@ public record Satisfiability(
       }
     }
     return sketch.weights().applyLeft(rows, context);
+  }
+
+  /** The largest singular value, from the smaller of the two products. */
+  private static double spectralNorm(Matrix matrix, RunContext context) {
+    Transpose side = matrix.rows() > matrix.columns() ? Transpose.YES : Transpose.NO;
+    int size = Math.min(matrix.rows(), matrix.columns());
+    Matrix product = context.memory().zeros(size, size, "a product of sketched eigenvectors");
+    context.linearAlgebra().rankUpdate(1, matrix, side, 0, product);
+    return Math.sqrt(norm(product, context));
   }
 
   static double norm(Matrix symmetric, RunContext context) {

@@ -8,5 +8,5 @@ import org.okra.sketches.SketchSize;
  *
  * @param size m, from 1 to n
  */
-public record SizeSettings(
+public record SizeOptions(
     @Option(help = "rows: a number from 1 to n, or a fraction of n in (0, 1]") SketchSize size) {}

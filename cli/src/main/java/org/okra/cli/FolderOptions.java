@@ -1,0 +1,59 @@
+package org.okra.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/**
+ * Where plugins and data lie; mix it into every command that reads them. An option comes before the
+ * environment, and the environment before the default.
+ */
+public final class FolderOptions {
+  /** Set by the launcher: the folder it lies in. */
+  private static final String HOME_PROPERTY = "okra.home";
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "FOLDER",
+      description = "Folder of plugin jars; else OKRA_PLUGINS, else 'plugins' beside the launcher.")
+  private Optional<Path> plugins = Optional.empty();
+
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description = "Folder of data sets; else OKRA_DATA, else 'data' in the current folder.")
+  private Optional<Path> data = Optional.empty();
+
+  /** The folder of plugin jars, absolute; it may not exist. */
+  public Path plugins() {
+    return plugins(System.getenv(), Path.of(System.getProperty(HOME_PROPERTY, "")));
+  }
+
+  /** The folder of data sets, absolute; it may not exist. */
+  public Path data() {
+    return data(System.getenv());
+  }
+
+  Path plugins(Map<String, String> environment, Path home) {
+    return plugins
+        .or(() -> named(environment, "OKRA_PLUGINS"))
+        .orElse(home.resolve("plugins"))
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  Path data(Map<String, String> environment) {
+    return data.or(() -> named(environment, "OKRA_DATA"))
+        .orElse(Path.of("data"))
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  /** An empty variable counts as none, as shells have it. */
+  private static Optional<Path> named(Map<String, String> environment, String variable) {
+    return Optional.ofNullable(environment.get(variable))
+        .filter(value -> !value.isBlank())
+        .map(Path::of);
+  }
+}

@@ -1,0 +1,91 @@
+package org.okra.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.okra.cli.doctor.DoctorCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code okra}: finds the command that was named, runs it, and turns whatever happens
+ * into one line for people and an {@link ExitCode} for scripts.
+ *
+ * <p>The only class that touches the console and ends the process; commands get their writers from
+ * picocli. A new command is one class, listed in {@code subcommands} here.
+ */
+@Command(
+    name = "okra",
+    description = "Output kernel regression, accelerated.",
+    subcommands = {DoctorCommand.class},
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:doctor says unhealthy",
+      "2:a command, an option, an input or a file is wrong",
+      "3:the numbers do not allow the operation",
+      "4:memory, disk or the native library is missing",
+      "5:a defect of Okra or of a plugin"
+    })
+public final class Okra implements Callable<Integer> {
+  static final String DEBUG = "--debug";
+
+  @Option(
+      names = DEBUG,
+      scope = ScopeType.INHERIT,
+      description = "When something fails, also print the stack trace.")
+  private boolean debug;
+
+  @Spec private CommandSpec command;
+
+  private Okra() {}
+
+  /** Runs a command and ends the process with its {@link ExitCode}. */
+  public static void main(String[] arguments) {
+    PrintWriter out = new PrintWriter(System.out, true);
+    PrintWriter err = new PrintWriter(System.err, true);
+    System.exit(run(out, err, arguments));
+  }
+
+  /** Runs a command and returns the number of its {@link ExitCode}. */
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    // Looked up by hand, because it must count even when the command line cannot be parsed.
+    Failures failures =
+        List.of(arguments).contains(DEBUG) ? Failures.withTraces(err) : Failures.oneLine(err);
+    CommandLine commandLine = new CommandLine(new Okra());
+    commandLine.setOut(out);
+    commandLine.setErr(err);
+    commandLine.setParameterExceptionHandler((e, given) -> failures.wrongUsage(e).number());
+    commandLine.setExecutionExceptionHandler(
+        (e, command, parsed) -> failures.failed(name(command), e).number());
+    try {
+      return commandLine.execute(arguments);
+    } catch (Error e) {
+      return failures.failed("okra", e).number();
+    } finally {
+      out.flush();
+      err.flush();
+    }
+  }
+
+  /** Reached when no command was named. */
+  @Override
+  public Integer call() {
+    throw new ParameterException(
+        command.commandLine(),
+        "Name a command: " + String.join(", ", command.subcommands().keySet()));
+  }
+
+  private static String name(CommandLine command) {
+    return command.getCommandSpec().qualifiedName();
+  }
+}

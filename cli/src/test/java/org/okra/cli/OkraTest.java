@@ -1,0 +1,104 @@
+package org.okra.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+final class OkraTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  @Test
+  void helpNamesCommandsAndExitCodes() {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString())
+        .contains("Usage: okra", "doctor", "--debug", "Exit codes:", "unhealthy");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void helpTellsEveryExitCode() {
+    run("--help");
+    for (ExitCode code : ExitCode.values()) {
+      assertThat(out.toString()).containsPattern("(?m)^ *" + code.number() + " +\\w+");
+    }
+  }
+
+  @Test
+  void everyCommandInheritsHelpVersionAndDebug() {
+    assertThat(run("doctor", "--help")).isZero();
+    assertThat(out.toString()).contains("Usage: okra doctor", "--help", "--version", "--debug");
+  }
+
+  @Test
+  void versionIsOneLine() {
+    assertThat(run("--version")).isZero();
+    assertThat(out.toString().strip())
+        .startsWith("okra ")
+        .contains("Java " + Runtime.version())
+        .hasLineCount(1);
+  }
+
+  @Test
+  void withoutCommandNamesThem() {
+    assertThat(run()).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .isEqualTo("okra: Name a command: doctor. See 'okra --help'.");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void unknownCommandSuggestsTheNearest() {
+    assertThat(run("docter", "--quick")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: doctor."
+                + " See 'okra --help'.");
+  }
+
+  @Test
+  void unknownCommandFarFromAllSuggestsNothing() {
+    assertThat(run("wxyzwxyz")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .isEqualTo("okra: Unknown command 'wxyzwxyz'. Commands: doctor. See 'okra --help'.");
+  }
+
+  @Test
+  void unknownOptionSuggestsTheNearest() {
+    assertThat(run("doctor", "--quik")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "okra doctor: Unknown option '--quik'. Did you mean '--quick'?"
+                + " See 'okra doctor --help'.");
+  }
+
+  @Test
+  void argumentTooManyIsRefused() {
+    assertThat(run("doctor", "now")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .isEqualTo("okra doctor: Unexpected argument 'now'. See 'okra doctor --help'.");
+  }
+
+  @Test
+  void optionWithoutItsValueIsRefused() {
+    assertThat(run("doctor", "--data")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "okra doctor: Missing required parameter for option '--data' (FOLDER)."
+                + " See 'okra doctor --help'.");
+  }
+
+  @Test
+  void debugShowsTheTraceEvenOfWrongUsage() {
+    assertThat(run("docter", "--debug")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString())
+        .startsWith("okra: Unknown command 'docter'.")
+        .contains("\tat picocli.CommandLine");
+  }
+}

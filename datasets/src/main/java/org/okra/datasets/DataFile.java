@@ -1,0 +1,106 @@
+package org.okra.datasets;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * Something to read: a file, or bytes in memory, plain or packed with gzip or bzip2. How it is
+ * packed is told by its first bytes, never by its name.
+ */
+public final class DataFile {
+  /** Opens the bytes as they are stored. */
+  @FunctionalInterface
+  private interface Source {
+    InputStream open() throws IOException;
+  }
+
+  private final String name;
+  private final Source source;
+  private final DataLimits limits;
+
+  private DataFile(String name, Source source, DataLimits limits) {
+    this.name = name;
+    this.source = source;
+    this.limits = limits;
+  }
+
+  /** A file anywhere, with the standard limits. */
+  public static DataFile of(Path path) {
+    return of(path.toString(), path, DataLimits.standard());
+  }
+
+  /**
+   * A file.
+   *
+   * @param name what error texts call it
+   */
+  public static DataFile of(String name, Path path, DataLimits limits) {
+    return new DataFile(name, () -> Files.newInputStream(path), limits);
+  }
+
+  /** Bytes in memory, which are not copied. */
+  public static DataFile of(String name, byte[] bytes, DataLimits limits) {
+    return new DataFile(name, () -> new ByteArrayInputStream(bytes), limits);
+  }
+
+  /** What error texts call it. */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * The unpacked bytes. Reading damaged data or past a limit fails with an {@link IOException},
+   * which {@link #failure} turns into an {@link OkraException}.
+   *
+   * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND}, or {@link ErrorCode#FILE_FORMAT} when
+   *     the packing is damaged
+   */
+  public InputStream open() {
+    try {
+      return Unpacking.open(source.open(), limits);
+    } catch (NoSuchFileException e) {
+      throw new OkraException(
+          ErrorCode.FILE_NOT_FOUND, "There is no file " + name + "; check its name and folder.", e);
+    } catch (java.nio.file.AccessDeniedException e) {
+      throw new OkraException(
+          ErrorCode.FILE_NOT_FOUND, "File " + name + " may not be read; check its permissions.", e);
+    } catch (IOException e) {
+      throw failure(e, 1, 1);
+    }
+  }
+
+  /**
+   * The error for an {@link IOException} that came out of {@link #open()} or of reading its stream.
+   *
+   * @param line where reading had got to, from 1
+   * @param column where reading had got to, from 1
+   */
+  public OkraException failure(IOException e, long line, int column) {
+    if (e instanceof Unpacking.StorageException) {
+      return new OkraException(
+          ErrorCode.INPUT_OUTPUT, "Reading " + name + " failed: " + e.getMessage(), e);
+    }
+    return new OkraException(
+        ErrorCode.FILE_FORMAT,
+        String.format(
+            Locale.ROOT,
+            "%s, line %d, column %d: the packed file is damaged or cut short: %s",
+            name,
+            line,
+            column,
+            e.getMessage()),
+        e);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

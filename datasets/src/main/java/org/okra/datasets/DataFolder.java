@@ -1,0 +1,106 @@
+package org.okra.datasets;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * The folder that holds a user's data files. Names given in experiment files are looked up inside
+ * it and can never lead out of it.
+ *
+ * @param root the folder
+ * @param limits how much a packed file may unpack to
+ */
+public record DataFolder(Path root, DataLimits limits) {
+  private static final List<String> ENDINGS = List.of("", ".gz", ".bz2");
+
+  public DataFolder {
+    Objects.requireNonNull(root, "root");
+    Objects.requireNonNull(limits, "limits");
+  }
+
+  /** A folder with the standard limits. It need not exist until a file is asked for. */
+  public static DataFolder of(Path root) {
+    return new DataFolder(root, DataLimits.standard());
+  }
+
+  /**
+   * Where a file of this name is or would be.
+   *
+   * @param name relative to the folder, with {@code /} between its parts
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the name is absolute, contains
+   *     {@code ..} or leads out of the folder through a symbolic link
+   */
+  public Path resolve(String name) {
+    Path relative;
+    try {
+      relative = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "'" + name + "' is not a file name: " + e.getReason(), e);
+    }
+    boolean climbs = false;
+    for (Path part : relative) {
+      climbs |= part.toString().equals("..");
+    }
+    if (name.isBlank() || relative.isAbsolute() || climbs) {
+      throw leaves(name);
+    }
+    Path path = root.resolve(relative.normalize());
+    try {
+      if (Files.exists(path) && !path.toRealPath().startsWith(root.toRealPath())) {
+        throw leaves(name);
+      }
+    } catch (IOException e) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT, "Cannot look at " + path + ": " + e.getMessage(), e);
+    }
+    return path;
+  }
+
+  private OkraException leaves(String name) {
+    return new OkraException(
+        ErrorCode.INVALID_ARGUMENT,
+        "'"
+            + name
+            + "' is not a name inside the data folder "
+            + root
+            + "; give a relative name without '..' that no symbolic link leads out of the folder.");
+  }
+
+  /** The file of this name, or of this name with .gz or .bz2 after it; empty when absent. */
+  public Optional<Path> find(String name) {
+    return ENDINGS.stream()
+        .map(ending -> resolve(name + ending))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  /**
+   * As {@link #find}, for a file that must be there.
+   *
+   * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND} with what was looked for
+   */
+  public DataFile file(String name) {
+    Path path =
+        find(name)
+            .orElseThrow(
+                () ->
+                    new OkraException(
+                        ErrorCode.FILE_NOT_FOUND,
+                        "There is no file '"
+                            + name
+                            + "' (nor with .gz or .bz2 after it) in the data folder "
+                            + root.toAbsolutePath().normalize()
+                            + (Files.isDirectory(root)
+                                ? "."
+                                : ", which does not exist. Set the data folder.")));
+    return DataFile.of(root.relativize(path).toString(), path, limits);
+  }
+}

@@ -1,0 +1,21 @@
+package org.okra.datasets;
+
+import org.okra.core.component.Component;
+import org.okra.core.run.RunContext;
+
+/**
+ * Reads or makes a data set from its options: what a plugin implements and names in {@code
+ * META-INF/services/org.okra.datasets.DatasetFactory}.
+ *
+ * @param <O> the options record
+ */
+public interface DatasetFactory<O extends Record> extends Component<O> {
+  /**
+   * A data set.
+   *
+   * @param options file names relative to the folder, and how to read them
+   * @param folder where the files are
+   * @param context randomness for data that is made, the memory budget, cancellation
+   */
+  Data<?, ?> create(O options, DataFolder folder, RunContext context);
+}

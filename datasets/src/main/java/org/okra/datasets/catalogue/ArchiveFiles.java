@@ -1,0 +1,194 @@
+package org.okra.datasets.catalogue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.resource.Cancellation;
+import org.okra.datasets.DataFolder;
+
+/**
+ * Takes chosen files out of a downloaded archive.
+ *
+ * <p>Names inside the archive decide nothing: a member is taken only if the catalogue lists it, and
+ * it goes where the catalogue says. A file is written beside, compared with its checksum, and then
+ * renamed into place, so that no half-written file is ever seen; one that is there stays.
+ */
+final class ArchiveFiles {
+  private static final int BUFFER = 1 << 16;
+
+  private final DataFolder folder;
+  private final Path workshop;
+  private final Cancellation cancellation;
+
+  ArchiveFiles(DataFolder folder, Path workshop, Cancellation cancellation) {
+    this.folder = folder;
+    this.workshop = workshop;
+    this.cancellation = cancellation;
+  }
+
+  /** Writes the wanted files and returns their paths. */
+  List<String> extract(Path archive, Download.Packing packing, List<CatalogueFile> wanted)
+      throws IOException {
+    return switch (packing) {
+      case ZIP -> fromZip(archive, wanted);
+      case TAR_GZ -> fromTar(archive, wanted);
+      case PLAIN -> {
+        if (wanted.size() != 1) {
+          throw new OkraException(
+              ErrorCode.INVALID_ARGUMENT,
+              "A plain download is one file, and " + wanted.size() + " are wanted.");
+        }
+        try (InputStream stream = Files.newInputStream(archive)) {
+          write(wanted.get(0), stream);
+        }
+        yield List.of(wanted.get(0).path());
+      }
+    };
+  }
+
+  private List<String> fromZip(Path archive, List<CatalogueFile> wanted) throws IOException {
+    List<String> written = new ArrayList<>();
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      for (CatalogueFile file : wanted) {
+        ZipEntry entry = zip.getEntry(member(file));
+        if (entry == null) {
+          throw missing(List.of(member(file)));
+        }
+        try (InputStream stream = zip.getInputStream(entry)) {
+          write(file, stream);
+        }
+        written.add(file.path());
+      }
+    }
+    return written;
+  }
+
+  private List<String> fromTar(Path archive, List<CatalogueFile> wanted) throws IOException {
+    Map<String, CatalogueFile> open = new LinkedHashMap<>();
+    for (CatalogueFile file : wanted) {
+      open.put(member(file), file);
+    }
+    List<String> written = new ArrayList<>();
+    try (TarArchiveInputStream tar =
+        new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(archive), BUFFER))) {
+      for (TarArchiveEntry entry = tar.getNextEntry();
+          entry != null && !open.isEmpty();
+          entry = tar.getNextEntry()) {
+        cancellation.check();
+        if (tar.getBytesRead() > folder.limits().bytes()) {
+          throw new IOException("the archive unpacks to more than the limit of the data folder");
+        }
+        CatalogueFile file = entry.isFile() ? open.remove(entry.getName()) : null;
+        if (file != null) {
+          write(file, tar);
+          written.add(file.path());
+        }
+      }
+    }
+    if (!open.isEmpty()) {
+      throw missing(open.keySet());
+    }
+    return written;
+  }
+
+  private static String member(CatalogueFile file) {
+    return file.member()
+        .orElseThrow(
+            () ->
+                new OkraException(
+                    ErrorCode.INVALID_ARGUMENT,
+                    "The file " + file.path() + " is not part of the download."));
+  }
+
+  private static OkraException missing(Iterable<String> members) {
+    return new OkraException(
+        ErrorCode.FILE_FORMAT, "The downloaded archive lacks " + String.join(", ", members) + ".");
+  }
+
+  private void write(CatalogueFile file, InputStream stream) throws IOException {
+    Path target = target(file.path());
+    Path beside = Files.createTempFile(workshop, "file", ".part");
+    try {
+      copy(file, stream, beside);
+      check(file, beside);
+      // Without REPLACE_EXISTING: fails when the file has come into being meanwhile.
+      Files.move(beside, target);
+    } catch (FileAlreadyExistsException e) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "The file " + file.path() + " appeared during the download and was left as it is.",
+          e);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+
+  /** Where a file goes; its folder is created and lies inside the data folder for certain. */
+  private Path target(String path) throws IOException {
+    Path target = folder.resolve(path);
+    Path existing = target.getParent();
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    // A link to elsewhere among the folders would lead the file out.
+    if (!existing.toRealPath().startsWith(folder.root().toRealPath())) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The file " + path + " would lie outside the data folder " + folder.root() + ".");
+    }
+    Files.createDirectories(target.getParent());
+    return target;
+  }
+
+  private void copy(CatalogueFile file, InputStream stream, Path beside) throws IOException {
+    long most = file.checksum().map(Checksum::bytes).orElse(folder.limits().bytes());
+    try (OutputStream out = Files.newOutputStream(beside)) {
+      byte[] buffer = new byte[BUFFER];
+      long written = 0;
+      for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
+        cancellation.check();
+        written += read;
+        if (written > most) {
+          throw differs(file, "it is longer than " + most + " bytes");
+        }
+        out.write(buffer, 0, read);
+      }
+    }
+  }
+
+  private void check(CatalogueFile file, Path beside) throws IOException {
+    if (file.checksum().isEmpty()) {
+      return;
+    }
+    try (InputStream stream = Files.newInputStream(beside)) {
+      Checksum arrived = Checksum.of(stream, cancellation);
+      if (!arrived.equals(file.checksum().get())) {
+        throw differs(file, "its SHA-256 is " + arrived.sha256());
+      }
+    }
+  }
+
+  private static OkraException differs(CatalogueFile file, String how) {
+    return new OkraException(
+        ErrorCode.FILE_CHECKSUM,
+        "The file "
+            + file.path()
+            + " in the download is not the recorded one: "
+            + how
+            + ". It was not kept.");
+  }
+}

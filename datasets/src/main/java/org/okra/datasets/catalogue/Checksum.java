@@ -1,0 +1,55 @@
+package org.okra.datasets.catalogue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.resource.Cancellation;
+
+/**
+ * How long some bytes are and what their SHA-256 is.
+ *
+ * @param bytes at least 0
+ * @param sha256 64 hexadecimal digits, lower case
+ */
+public record Checksum(long bytes, String sha256) {
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+  private static final int BUFFER = 1 << 16;
+
+  public Checksum {
+    if (bytes < 0 || !HASH.matcher(sha256).matches()) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          bytes
+              + " bytes with SHA-256 '"
+              + sha256
+              + "' is not a checksum; give a size of at least 0 and 64 lower case hexadecimal"
+              + " digits.");
+    }
+  }
+
+  /** The checksum of all bytes of a stream, which is read to its end and not closed. */
+  static Checksum of(InputStream stream, Cancellation cancellation) throws IOException {
+    MessageDigest digest = digest();
+    byte[] buffer = new byte[BUFFER];
+    long bytes = 0;
+    for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
+      cancellation.check();
+      digest.update(buffer, 0, read);
+      bytes += read;
+    }
+    return new Checksum(bytes, HexFormat.of().formatHex(digest.digest()));
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new OkraException(ErrorCode.INTERNAL, "This JDK lacks SHA-256.", e);
+    }
+  }
+}

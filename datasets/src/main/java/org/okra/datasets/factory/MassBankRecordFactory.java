@@ -1,0 +1,40 @@
+package org.okra.datasets.factory;
+
+import org.okra.core.component.Option;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.Data;
+import org.okra.datasets.DataFile;
+import org.okra.datasets.DataFolder;
+import org.okra.datasets.DatasetFactory;
+import org.okra.datasets.read.MassBankRecordReader;
+import org.okra.datasets.read.SpectrumDatasets;
+
+/** MassBank records. */
+public final class MassBankRecordFactory implements DatasetFactory<MassBankRecordFactory.Options> {
+  /** Options. */
+  public record Options(
+      @Option(help = "file of spectra") String file,
+      @Option(help = "the entry of a spectrum to predict", defaultsTo = "CH$SMILES")
+          String output) {}
+
+  @Override
+  public String name() {
+    return "massbank-records";
+  }
+
+  @Override
+  public String help() {
+    return "MassBank records in their text format with a text each, such as a structure";
+  }
+
+  @Override
+  public Class<Options> optionsType() {
+    return Options.class;
+  }
+
+  @Override
+  public Data<?, ?> create(Options options, DataFolder folder, RunContext context) {
+    DataFile file = folder.file(options.file());
+    return SpectrumDatasets.of(file, MassBankRecordReader.read(file), options.output());
+  }
+}

@@ -1,0 +1,105 @@
+package org.okra.datasets.generate;
+
+import java.util.List;
+import org.okra.core.Matrix;
+import org.okra.core.component.Option;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.DenseVector;
+import org.okra.datasets.Columns;
+import org.okra.datasets.Dataset;
+import org.okra.datasets.TrainTest;
+import org.okra.datasets.generate.DigitStrokes.Style;
+
+/**
+ * Digits drawn with a pen, 16 x 16 grey pixels from 0 (paper) to 1 (ink): given the upper half,
+ * complete the lower half. The embedded stand-in for USPS, with the same shape and no licence.
+ *
+ * <p>Inputs are the upper 128 pixels, outputs the lower 128, both row by row. Digit, style, shape,
+ * position, thickness and slant are random. Row names are the digits.
+ */
+public final class DrawnDigits implements DatasetGenerator<DrawnDigits.Settings> {
+  /** Pixels per side of a picture. */
+  public static final int SIDE = DigitPen.SIDE;
+
+  private static final int HALF = SIDE * SIDE / 2;
+
+  /** Sizes and how much hands differ. */
+  public record Settings(
+      @Option(help = "training rows, at least 1", defaultsTo = "1000") int train,
+      @Option(help = "test rows, at least 1", defaultsTo = "500") int test,
+      @Option(
+              help = "how much hands differ: 0 draws plain shapes, 1 handwriting; at most 2",
+              defaultsTo = "1.0")
+          double variation) {
+
+    public Settings {
+      Checks.rows(train, test);
+      Checks.within("variation", variation, 0, 2);
+    }
+  }
+
+  /**
+   * Pictures before they are cut in halves.
+   *
+   * @param digits the digit of each picture, 0 to 9
+   * @param pixels one row of 256 pixels per picture, the upper left first, row by row
+   */
+  public record Pictures(List<Integer> digits, Matrix pixels) {
+    public Pictures {
+      digits = List.copyOf(digits);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "drawn-digits";
+  }
+
+  @Override
+  public String help() {
+    return "16 x 16 pictures of digits drawn with a pen: complete the lower half from the upper";
+  }
+
+  @Override
+  public Class<Settings> optionsType() {
+    return Settings.class;
+  }
+
+  /** All pictures, training rows first. */
+  public Pictures pictures(Settings options, RunContext context) {
+    int rows = options.train() + options.test();
+    Matrix pixels = context.memory().zeros(rows, SIDE * SIDE, "The pictures");
+    Integer[] digits = new Integer[rows];
+    RowBlocks.forEach(
+        context,
+        "digits.rows",
+        rows,
+        (from, to, random) -> {
+          for (int i = from; i < to; i++) {
+            digits[i] = random.nextInt(10);
+            List<Style> styles = DigitStrokes.styles(digits[i]);
+            Style style = styles.get(random.nextInt(styles.size()));
+            double[] drawn = new DigitPen(options.variation(), random).draw(style);
+            for (int j = 0; j < drawn.length; j++) {
+              pixels.set(i, j, drawn[j]);
+            }
+          }
+        });
+    return new Pictures(List.of(digits), pixels);
+  }
+
+  @Override
+  public TrainTest<DenseVector, DenseVector> generate(Settings options, RunContext context) {
+    Pictures pictures = pictures(options, context);
+    Dataset<DenseVector, DenseVector> whole =
+        new Dataset<>(
+            name(),
+            new DenseRows(pictures.pixels().columnBlock(0, HALF)),
+            new DenseRows(pictures.pixels().columnBlock(HALF, 2 * HALF)),
+            Columns.NONE,
+            pictures.digits().stream().map(String::valueOf).toList(),
+            List.of());
+    return Checks.cut(whole, options.train());
+  }
+}

@@ -1,0 +1,57 @@
+package org.okra.datasets.prepare;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+
+/**
+ * What a model file stores of a fitted step.
+ *
+ * @param specification the step's name and options
+ * @param arrays what was learnt, by name
+ * @param texts what was learnt and is not a number, by name
+ */
+public record PreparationState(
+    Specification specification, Map<String, Matrix> arrays, Map<String, String> texts) {
+
+  public PreparationState {
+    arrays = Collections.unmodifiableMap(new LinkedHashMap<>(arrays));
+    texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
+  }
+
+  /** A row vector that must be there. */
+  public double[] vector(String name) {
+    Matrix array = arrays.get(name);
+    if (array == null || array.rows() != 1) {
+      throw incomplete(name);
+    }
+    return array.rowValues(0);
+  }
+
+  /** A text that must be there. */
+  public String text(String name) {
+    String text = texts.get(name);
+    if (text == null) {
+      throw incomplete(name);
+    }
+    return text;
+  }
+
+  private OkraException incomplete(String name) {
+    return new OkraException(
+        ErrorCode.FILE_FORMAT,
+        "The stored preprocessing step "
+            + specification.type()
+            + " lacks '"
+            + name
+            + "'; it has "
+            + arrays.keySet()
+            + " and "
+            + texts.keySet()
+            + ".");
+  }
+}

@@ -1,0 +1,145 @@
+package org.okra.datasets.read;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.okra.datasets.Column;
+
+/** Reads an ARFF file up to and including its {@code @data} line. */
+final class ArffHeaderParser {
+  private final LineReader line;
+  private final ArffTokens tokens;
+  private final Set<String> ignoredNames;
+  private final List<Column> columns = new ArrayList<>();
+  private final List<Categories> categories = new ArrayList<>();
+  private final BitSet ignored = new BitSet();
+
+  /** Files with thousands of {0,1} attributes need the list of categories once. */
+  private final Map<List<String>, Categories> shared = new HashMap<>();
+
+  private String relation = "";
+
+  ArffHeaderParser(LineReader line, Set<String> ignoredNames) {
+    this.line = line;
+    this.tokens = new ArffTokens(line);
+    this.ignoredNames = ignoredNames;
+  }
+
+  ArffHeader parse() {
+    while (line.next()) {
+      tokens.start(0);
+      if (tokens.atEnd()) {
+        continue;
+      }
+      tokens.word("@relation, @attribute or @data");
+      switch (tokens.text().toLowerCase(Locale.ROOT)) {
+        case "@relation" -> relation();
+        case "@attribute" -> attribute();
+        case "@data" -> {
+          return finished();
+        }
+        default ->
+            throw line.error(
+                tokens.offset(),
+                "'" + tokens.shown() + "' where @relation, @attribute or @data is expected");
+      }
+    }
+    throw line.endError("a line @data is expected");
+  }
+
+  /** Per attribute: its categories, or null for a numeric or ignored one. */
+  List<Categories> categories() {
+    return categories;
+  }
+
+  private ArffHeader finished() {
+    if (columns.isEmpty()) {
+      throw line.error(0, "@data without any @attribute above it");
+    }
+    return new ArffHeader(relation, columns, ignored);
+  }
+
+  private void relation() {
+    if (tokens.atEnd()) {
+      return;
+    }
+    int start = tokens.position();
+    tokens.word("the name of the relation");
+    relation = tokens.isQuoted() ? tokens.text() : line.text(start, line.length()).strip();
+  }
+
+  private void attribute() {
+    tokens.word("the name of an attribute");
+    String name = tokens.text();
+    if (tokens.take('{')) {
+      List<String> names = nominal(name);
+      Categories same = shared.computeIfAbsent(names, Categories::new);
+      add(Column.nominal(name, same.names()), same, ignoredNames.contains(name));
+    } else {
+      typed(name);
+    }
+    if (!tokens.atEnd() && !tokens.take('[')) {
+      throw line.error(tokens.position(), "more text after the type of attribute '" + name + "'");
+    }
+  }
+
+  private List<String> nominal(String name) {
+    Set<String> names = new LinkedHashSet<>();
+    do {
+      tokens.word("a category of attribute '" + Numbers.shown(name) + "'");
+      if (!names.add(tokens.text())) {
+        throw line.error(
+            tokens.offset(), "category '" + tokens.shown() + "' stands twice in one attribute");
+      }
+      tokens.take(',');
+    } while (!tokens.take('}'));
+    return List.copyOf(names);
+  }
+
+  private void typed(String name) {
+    tokens.word("the type of attribute '" + Numbers.shown(name) + "'");
+    boolean skip = ignoredNames.contains(name);
+    String type = tokens.text().toLowerCase(Locale.ROOT);
+    switch (type) {
+      case "numeric", "real", "integer" -> add(Column.numeric(name), null, skip);
+      case "string", "date" -> {
+        if (!skip) {
+          throw line.error(
+              tokens.offset(),
+              String.format(
+                      Locale.ROOT,
+                      "attribute '%s' is of type %s, which no kernel on vectors can use; remove it from the",
+                      Numbers.shown(name),
+                      type)
+                  + " file or name it in the option 'ignore'");
+        }
+        // A date may carry its format.
+        if (!tokens.atEnd()) {
+          tokens.word("a date format");
+        }
+        add(Column.numeric(name), null, true);
+      }
+      default ->
+          throw line.error(
+              tokens.offset(),
+              String.format(
+                  Locale.ROOT,
+                  "attribute '%s' is of type '%s'; known are numeric, real, integer and {a,b,...}",
+                  Numbers.shown(name),
+                  tokens.shown()));
+    }
+  }
+
+  private void add(Column column, Categories names, boolean skip) {
+    if (skip) {
+      ignored.set(columns.size());
+    }
+    columns.add(column);
+    categories.add(skip ? null : names);
+  }
+}

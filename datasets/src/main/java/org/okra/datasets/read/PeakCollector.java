@@ -1,0 +1,103 @@
+package org.okra.datasets.read;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.okra.core.OkraException;
+import org.okra.core.sample.Spectrum;
+
+/** The peaks of one spectrum as they come, in any order. */
+final class PeakCollector {
+  private double[] masses = new double[32];
+  private double[] intensities = new double[32];
+  private int count;
+
+  /** Whether a peak is possible: a mass above 0 and an intensity of at least 0, both finite. */
+  static boolean isPeak(double mass, double intensity) {
+    return mass > 0 && intensity >= 0;
+  }
+
+  void add(double mass, double intensity) {
+    if (count == masses.length) {
+      masses = Arrays.copyOf(masses, 2 * count);
+      intensities = Arrays.copyOf(intensities, 2 * count);
+    }
+    masses[count] = mass;
+    intensities[count] = intensity;
+    count++;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** The spectrum, its peaks by rising mass. */
+  Spectrum build(double precursorMass) {
+    int[] order =
+        IntStream.range(0, count)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> masses[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return Spectrum.of(
+        precursorMass,
+        Arrays.stream(order).mapToDouble(i -> masses[i]).toArray(),
+        Arrays.stream(order).mapToDouble(i -> intensities[i]).toArray());
+  }
+
+  /**
+   * Reads two numbers, a mass and an intensity, from the current line.
+   *
+   * @return where the second number ends
+   */
+  int addPair(LineReader line, int from) {
+    int start = skip(line, from);
+    int end = wordEnd(line, start);
+    double mass = Numbers.require(line, start, end);
+    int second = skip(line, end);
+    int secondEnd = wordEnd(line, second);
+    if (second == secondEnd) {
+      throw line.error(second, "a peak of one number where mass and intensity are expected");
+    }
+    double intensity = Numbers.require(line, second, secondEnd);
+    if (!isPeak(mass, intensity)) {
+      throw notAPeak(line, start, mass, intensity);
+    }
+    add(mass, intensity);
+    return secondEnd;
+  }
+
+  static OkraException notAPeak(LineReader line, int offset, double mass, double intensity) {
+    return line.error(
+        offset,
+        String.format(
+            Locale.ROOT,
+            "mass %s with intensity %s; a mass is above 0 and an intensity at least 0",
+            mass,
+            intensity));
+  }
+
+  /** Blanks and the other characters that stand between the two numbers in some files. */
+  private static int skip(LineReader line, int from) {
+    int position = from;
+    while (position < line.length() && isBetween(line.bytes()[position])) {
+      position++;
+    }
+    return position;
+  }
+
+  private static boolean isBetween(byte character) {
+    return LineReader.isBlank(character) || character == ',' || character == ':';
+  }
+
+  private static int wordEnd(LineReader line, int from) {
+    int position = from;
+    while (position < line.length()
+        && !isBetween(line.bytes()[position])
+        && line.bytes()[position] != ';') {
+      position++;
+    }
+    return position;
+  }
+}

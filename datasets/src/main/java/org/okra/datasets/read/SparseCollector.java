@@ -1,0 +1,43 @@
+package org.okra.datasets.read;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.sample.SparseRows;
+
+/** Sparse rows that come entry by entry; the number of columns may be known only at the end. */
+final class SparseCollector {
+  private final IntChunks ends = new IntChunks();
+  private final IntChunks columns = new IntChunks();
+  private final DoubleChunks values = new DoubleChunks();
+
+  /** The next entry of the row; columns rise within a row. */
+  void add(int column, double value) {
+    if (columns.size() >= Matrix.MAX_ENTRIES) {
+      throw new OkraException(
+          ErrorCode.TOO_LARGE,
+          "The file has more than " + Matrix.MAX_ENTRIES + " entries; split it.");
+    }
+    columns.add(column);
+    values.add(value);
+  }
+
+  void endRow() {
+    ends.add((int) columns.size());
+  }
+
+  /** The rows. The collector is empty afterwards. */
+  SparseRows build(int dimension, MemoryBudget memory, String what) {
+    int entries = (int) columns.size();
+    int rows = (int) ends.size();
+    memory.require(8L * entries, what);
+    int[] starts = new int[rows + 1];
+    for (int i = 0; i < rows; i++) {
+      starts[i + 1] = ends.get(i);
+    }
+    return new SparseRows(
+        SparseMatrix.wrap(rows, dimension, starts, columns.take(entries), values.take(entries)));
+  }
+}

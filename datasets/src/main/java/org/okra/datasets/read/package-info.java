@@ -1,0 +1,2 @@
+/** Readers of data files. */
+package org.okra.datasets.read;

@@ -1,0 +1,455 @@
+package org.okra.datasets.prepare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.NoOptions;
+import org.okra.core.component.Options;
+import org.okra.core.component.Registry;
+import org.okra.core.component.Specification;
+import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
+import org.okra.datasets.Columns;
+import org.okra.datasets.Dataset;
+import org.okra.datasets.TrainTest;
+
+final class PreparationTest {
+  private static final double NAN = Double.NaN;
+  private static final Column COLOUR = Column.nominal("colour", List.of("red", "green", "blue"));
+
+  private final RunContext context = RunContext.withSeed(1);
+
+  @AfterEach
+  void close() {
+    context.close();
+  }
+
+  private static Inputs dense(double[]... rows) {
+    return Inputs.of(DenseRows.of(rows), List.of());
+  }
+
+  private static Inputs sparse(Inputs inputs) {
+    return new Inputs(new SparseRows(inputs.vectors().sparse()), inputs.columns());
+  }
+
+  private static Inputs random(int rows, int columns) {
+    RandomStream random = new RandomStream(5);
+    Matrix matrix = Matrix.zeros(rows, columns);
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        matrix.set(i, j, random.nextDouble() < 0.6 ? 0 : 100 + random.nextInt(50));
+      }
+    }
+    return Inputs.of(new DenseRows(matrix), List.of());
+  }
+
+  private static void assertRows(Inputs actual, double[]... expected) {
+    Matrix dense = actual.vectors().dense();
+    assertThat(dense.rows()).isEqualTo(expected.length);
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(dense.rowValues(i)).containsExactly(expected[i], within(1e-12));
+    }
+  }
+
+  @Test
+  void standardisedColumnsHaveMeanZeroAndDeviationOneForDenseAndSparse() {
+    Inputs inputs = random(50, 6);
+    for (Inputs each : List.of(inputs, sparse(inputs))) {
+      Inputs result =
+          new Standardise().fit(each, new NoOptions(), context).apply(each, context).inputs();
+
+      assertThat(result.vectors().isSparse()).isFalse();
+      for (int j = 0; j < 6; j++) {
+        double[] column = result.vectors().dense().columnValues(j);
+        double mean = IntStream.range(0, 50).mapToDouble(i -> column[i]).sum() / 50;
+        double square = IntStream.range(0, 50).mapToDouble(i -> column[i] * column[i]).sum() / 50;
+        assertThat(mean).isCloseTo(0, within(1e-13));
+        assertThat(square).isCloseTo(1, within(1e-13));
+      }
+    }
+  }
+
+  @Test
+  void standardiseUsesTheTrainingPartAloneAndOnlyMovesConstantColumns() {
+    Inputs train = dense(new double[] {1, 0.1}, new double[] {3, 0.1}, new double[] {NAN, 0.1});
+    Inputs test = dense(new double[] {5, 0.3}, new double[] {NAN, 0.1});
+
+    FittedPreparation step = new Standardise().fit(train, new NoOptions(), context);
+
+    assertRows(
+        step.apply(train, context).inputs(),
+        new double[] {-1, 0},
+        new double[] {1, 0},
+        new double[] {NAN, 0});
+    assertRows(step.apply(test, context).inputs(), new double[] {3, 0.2}, new double[] {NAN, 0});
+    // The inputs themselves are left as they were.
+    assertRows(test, new double[] {5, 0.3}, new double[] {NAN, 0.1});
+  }
+
+  @Test
+  void standardiseKeepsDigitsFarFromZero() {
+    Inputs train = dense(new double[] {1e9}, new double[] {1e9 + 1}, new double[] {1e9 + 2});
+
+    Inputs result =
+        new Standardise().fit(train, new NoOptions(), context).apply(train, context).inputs();
+
+    double unit = Math.sqrt(1.5);
+    assertRows(result, new double[] {-unit}, new double[] {0}, new double[] {unit});
+  }
+
+  @Test
+  void scaleToRangeMapsTrainingExtremesToItsEnds() {
+    Inputs train = dense(new double[] {2, 7}, new double[] {6, 7});
+    Inputs test = dense(new double[] {8, 8}, new double[] {4, NAN});
+
+    FittedPreparation step =
+        new ScaleToRange().fit(train, new ScaleToRange.Settings(-1, 1), context);
+
+    assertRows(step.apply(train, context).inputs(), new double[] {-1, -1}, new double[] {1, -1});
+    assertRows(step.apply(test, context).inputs(), new double[] {2, 0}, new double[] {0, NAN});
+  }
+
+  @Test
+  void scalingFromZeroKeepsSparseInputsSparse() {
+    Inputs inputs = sparse(dense(new double[] {0, 4}, new double[] {2, 0}));
+    ScaleToRange scale = new ScaleToRange();
+
+    Inputs result =
+        scale.fit(inputs, new ScaleToRange.Settings(0, 1), context).apply(inputs, context).inputs();
+    Inputs moved =
+        scale.fit(inputs, new ScaleToRange.Settings(1, 2), context).apply(inputs, context).inputs();
+
+    assertThat(result.vectors().isSparse()).isTrue();
+    assertThat(moved.vectors().isSparse()).isFalse();
+    assertRows(result, new double[] {0, 1}, new double[] {1, 0});
+    assertRows(moved, new double[] {1, 2}, new double[] {2, 1});
+  }
+
+  @Test
+  void termWeightsFollowTheirFormula() {
+    Inputs inputs = dense(new double[] {3, 0, 1}, new double[] {1, 0, 0}, new double[] {0, 0, 0});
+    double first = Math.log(4.0 / 3) + 1;
+    double third = Math.log(4.0 / 2) + 1;
+    double norm = Math.hypot(3 * first, third);
+
+    for (Inputs each : List.of(inputs, sparse(inputs))) {
+      TermWeights weights = new TermWeights();
+      Inputs plain =
+          weights
+              .fit(each, new TermWeights.Settings(TermWeights.Rows.AS_THEY_ARE), context)
+              .apply(each, context)
+              .inputs();
+      Inputs unit =
+          weights
+              .fit(each, Options.defaults(TermWeights.Settings.class), context)
+              .apply(each, context)
+              .inputs();
+
+      assertThat(unit.vectors().isSparse()).isEqualTo(each.vectors().isSparse());
+      assertRows(
+          plain, new double[] {3 * first, 0, third}, new double[] {first, 0, 0}, new double[3]);
+      assertRows(
+          unit,
+          new double[] {3 * first / norm, 0, third / norm},
+          new double[] {1, 0, 0},
+          new double[3]);
+    }
+  }
+
+  @Test
+  void termWeightsRefuseNegativeAndMissingCounts() {
+    TermWeights.Settings options = Options.defaults(TermWeights.Settings.class);
+
+    assertThatThrownBy(() -> new TermWeights().fit(dense(new double[] {1, -2}), options, context))
+        .hasMessage(
+            "Preprocessing step tf-idf needs counts of at least 0, and column 'x2' holds -2.0.");
+    assertThatThrownBy(() -> new TermWeights().fit(dense(new double[] {NAN}), options, context))
+        .hasMessageEndingWith("holds NaN (missing); put the step impute before it.");
+  }
+
+  @Test
+  void missingValuesBecomeZeroOrTheTrainingMeanOrTheMostFrequentCategory() {
+    Inputs train =
+        Inputs.of(
+            DenseRows.of(
+                new double[] {1, 2, NAN},
+                new double[] {4, 1, NAN},
+                new double[] {NAN, 1, NAN},
+                new double[] {1, NAN, NAN}),
+            List.of(Column.numeric("a"), COLOUR, Column.numeric("empty")));
+    Inputs test = new Inputs(DenseRows.of(new double[] {NAN, NAN, NAN}), train.columns());
+    Impute impute = new Impute();
+
+    assertRows(
+        impute
+            .fit(train, new Impute.Settings(Impute.Method.MEAN), context)
+            .apply(test, context)
+            .inputs(),
+        new double[] {2, 1, 0});
+    assertRows(
+        impute
+            .fit(train, new Impute.Settings(Impute.Method.ZERO), context)
+            .apply(sparse(test), context)
+            .inputs(),
+        new double[] {0, 0, 0});
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void droppedRowsLoseTheirOutputsAndNamesToo(boolean packed) {
+    Inputs inputs =
+        dense(
+            new double[] {1, 0}, new double[] {NAN, 0}, new double[] {3, 4}, new double[] {0, NAN});
+    Dataset<?, String> data =
+        new Dataset<>(
+            "holes",
+            (packed ? sparse(inputs) : inputs).vectors(),
+            new ListSamples<>(String.class, List.of("a", "b", "c", "d")),
+            Columns.NONE,
+            List.of("r0", "r1", "r2", "r3"),
+            List.of("read"));
+
+    Dataset<?, String> kept =
+        new Impute()
+            .fit(Inputs.of(data), new Impute.Settings(Impute.Method.DROP), context)
+            .apply(data, context);
+
+    assertThat(kept.size()).isEqualTo(2);
+    assertThat(kept.outputs().get(1)).isEqualTo("c");
+    assertThat(kept.rowNames()).containsExactly("r0", "r2");
+    assertThat(kept.notes()).containsExactly("read", "{type: impute, method: drop}");
+    assertRows(Inputs.of(kept), new double[] {1, 0}, new double[] {3, 4});
+  }
+
+  @Test
+  void oneHotExpandsNominalColumnsAndLeavesOthers() {
+    Inputs inputs =
+        Inputs.of(
+            DenseRows.of(
+                new double[] {0.5, 2, 1}, new double[] {0, 0, 0}, new double[] {0, NAN, 1}),
+            List.of(Column.numeric("size"), COLOUR, Column.binary("flag")));
+
+    for (Inputs each : List.of(inputs, sparse(inputs))) {
+      Inputs result =
+          new OneHot().fit(each, new NoOptions(), context).apply(each, context).inputs();
+
+      assertThat(result.columns().stream().map(Column::name))
+          .containsExactly("size", "colour=red", "colour=green", "colour=blue", "flag");
+      assertThat(result.vectors().isSparse()).isEqualTo(each.vectors().isSparse());
+      assertRows(
+          result,
+          new double[] {0.5, 0, 0, 1, 1},
+          new double[] {0, 1, 0, 0, 0},
+          new double[] {0, NAN, NAN, NAN, 1});
+    }
+  }
+
+  @Test
+  void oneHotRefusesOtherCategoriesAndImpossibleNumbers() {
+    Inputs train = new Inputs(DenseRows.of(new double[] {1}), List.of(COLOUR));
+    Inputs other =
+        new Inputs(
+            DenseRows.of(new double[] {1}),
+            List.of(Column.nominal("colour", List.of("green", "red", "blue"))));
+    Inputs broken = new Inputs(DenseRows.of(new double[] {3}), List.of(COLOUR));
+    FittedPreparation step = new OneHot().fit(train, new NoOptions(), context);
+
+    assertThatThrownBy(() -> step.apply(other, context))
+        .hasMessage(
+            "Column 'colour' has categories [green, red, blue] where preprocessing step one-hot was"
+                + " fitted on [red, green, blue]; both need the same in the same order.");
+    assertThatThrownBy(() -> step.apply(broken, context))
+        .hasMessage(
+            "Column 'colour' holds 3.0, which is not the number of one of its categories, 0 to 2.");
+  }
+
+  @Test
+  void stepsThatCalculateRefuseCategories() {
+    Inputs nominal = new Inputs(DenseRows.of(new double[] {1}), List.of(COLOUR));
+
+    assertThatThrownBy(() -> new Standardise().fit(nominal, new NoOptions(), context))
+        .hasMessage(
+            "Preprocessing step standardise needs numbers, and column 'colour' has categories"
+                + " [red, green, blue]; put the step one-hot before it.");
+  }
+
+  @Test
+  void pipelineFitsEachStepOnWhatTheFormerLeaves() {
+    Inputs inputs =
+        Inputs.of(
+            DenseRows.of(
+                new double[] {1, 2},
+                new double[] {NAN, 0},
+                new double[] {5, 0},
+                new double[] {3, 1}),
+            List.of(Column.numeric("a"), COLOUR));
+    Pipeline.Settings options =
+        Options.read(
+            Pipeline.Settings.class,
+            Map.of(
+                "steps",
+                List.of(Map.of("type", "impute", "method", "drop"), "one-hot", "scale-to-range")),
+            "pipeline");
+
+    Prepared result = new Pipeline().fit(inputs, options, context).apply(inputs, context);
+
+    assertThat(result.rows()).containsExactly(0, 2, 3);
+    assertRows(
+        result.inputs(),
+        new double[] {0, 0, 0, 1},
+        new double[] {1, 1, 0, 0},
+        new double[] {0.5, 0, 1, 0});
+  }
+
+  @Test
+  void pipelineNamesTheStepThatDoesNotExist() {
+    Pipeline.Settings options = new Pipeline.Settings(List.of(Specification.of("standardize")));
+
+    assertThatThrownBy(() -> new Pipeline().fit(dense(new double[] {1}), options, context))
+        .hasMessage(
+            "There is no preprocessing step 'standardize'. Did you mean 'standardise'? Known:"
+                + " impute, one-hot, pipeline, scale-to-range, standardise, tf-idf.");
+  }
+
+  static Stream<Specification> steps() {
+    return Stream.of(
+        Specification.of("standardise"),
+        Specification.parse("{type: scale-to-range, low: -1, high: 3}"),
+        Specification.parse("{type: tf-idf, rows: as-they-are}"),
+        Specification.parse("{type: impute, method: mean}"),
+        Specification.parse("{type: impute, method: drop}"),
+        Specification.of("one-hot"),
+        Specification.parse(
+            "{type: pipeline, steps: [{type: impute, method: mean}, one-hot, {type: pipeline,"
+                + " steps: [standardise]}]}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("steps")
+  void aRestoredStepGivesTheSameBits(Specification step) {
+    boolean nominal = step.type().equals("one-hot") || step.type().equals("pipeline");
+    boolean missing = !step.type().equals("tf-idf");
+    Matrix matrix = random(40, 3).vectors().dense();
+    for (int i = 0; i < 40; i++) {
+      matrix.set(i, 1, i % 3);
+    }
+    matrix.set(4, 2, missing ? NAN : 1);
+    Inputs inputs =
+        Inputs.of(
+            new DenseRows(matrix),
+            List.of(
+                Column.numeric("a"), nominal ? COLOUR : Column.numeric("b"), Column.numeric("c")));
+
+    PreparationFactory<?> factory =
+        Registry.load("step", PreparationFactory.class, getClass().getClassLoader())
+            .get(step.type());
+    roundTrip(factory, step, inputs);
+  }
+
+  private <O extends Record> void roundTrip(
+      PreparationFactory<O> factory, Specification step, Inputs inputs) {
+    O options = Options.read(factory.optionsType(), step.options(), "it");
+    FittedPreparation fitted = factory.fit(inputs, options, context);
+    PreparationState state = fitted.state();
+    // Through text and back, as a model file would.
+    Specification stored = Specification.parse(state.specification().toString());
+    O again = Options.read(factory.optionsType(), stored.options(), "it");
+    FittedPreparation restored =
+        factory.restore(again, new PreparationState(stored, state.arrays(), state.texts()));
+
+    Prepared expected = fitted.apply(inputs, context);
+    Prepared actual = restored.apply(inputs, context);
+    assertThat(actual.rows()).containsExactly(expected.rows());
+    assertThat(actual.inputs().columns()).isEqualTo(expected.inputs().columns());
+    assertThat(actual.inputs().vectors().dense().values())
+        .containsExactly(expected.inputs().vectors().dense().values());
+    assertThat(restored.state().arrays().keySet()).isEqualTo(state.arrays().keySet());
+  }
+
+  @Test
+  void aStateThatLacksAnArraySaysSo() {
+    PreparationState empty =
+        new PreparationState(Specification.of("standardise"), Map.of(), Map.of());
+
+    assertThatThrownBy(() -> new Standardise().restore(new NoOptions(), empty))
+        .hasMessage("The stored preprocessing step standardise lacks 'shift'; it has [] and [].")
+        .extracting(e -> ((OkraException) e).code())
+        .isEqualTo(ErrorCode.FILE_FORMAT);
+  }
+
+  @Test
+  void otherDimensionsAreRefused() {
+    FittedPreparation step =
+        new Standardise().fit(dense(new double[] {1, 2}), new NoOptions(), context);
+
+    assertThatThrownBy(() -> step.apply(dense(new double[] {1}), context))
+        .hasMessage(
+            "Preprocessing step standardise was fitted on inputs of dimension 2 and cannot be"
+                + " applied to inputs of dimension 1.");
+  }
+
+  @Test
+  void densifyingRespectsTheMemoryBudget() {
+    Inputs inputs = sparse(random(100, 10));
+    try (RunContext small = RunContext.builder().memory(new MemoryBudget(1000)).build()) {
+      FittedPreparation step = new Standardise().fit(inputs, new NoOptions(), context);
+
+      assertThatThrownBy(() -> step.apply(inputs, small))
+          .hasMessageStartingWith("The dense result of preprocessing step standardise (100 x 10)")
+          .extracting(e -> ((OkraException) e).code())
+          .isEqualTo(ErrorCode.MEMORY_BUDGET);
+    }
+  }
+
+  @Test
+  void inputsThatAreNoVectorsAreRefused() {
+    assertThatThrownBy(() -> Inputs.of(new ListSamples<>(String.class, List.of("a")), List.of()))
+        .hasMessage(
+            "Preprocessing works on vectors but was given String; leave it out for such inputs.");
+  }
+
+  @Test
+  void bothPartsArePreparedAlike() {
+    VectorSamples<?> vectors = random(30, 3).vectors();
+    Dataset<?, String> all =
+        new Dataset<>(
+            "all",
+            vectors,
+            new ListSamples<>(String.class, Collections.nCopies(30, "y")),
+            Columns.NONE);
+    TrainTest<?, String> parts = parts(all);
+    FittedPreparation step =
+        new Standardise().fit(Inputs.of(parts.train()), new NoOptions(), context);
+
+    TrainTest<?, String> prepared = step.apply(parts, context);
+
+    assertThat(prepared.train().size()).isEqualTo(20);
+    assertThat(((VectorSamples<?>) prepared.test().inputs()).dense().values())
+        .containsExactly(
+            step.apply(Inputs.of(parts.test()), context).inputs().vectors().dense().values());
+  }
+
+  private static <X> TrainTest<X, String> parts(Dataset<X, String> all) {
+    return new TrainTest<>(all.slice(0, 20), all.slice(20, 30));
+  }
+}

@@ -1,0 +1,89 @@
+package org.okra.sketches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Samples;
+
+final class LandmarkMapTest {
+  private static final RunContext CONTEXT = RunContext.withSeed(3);
+  private static final TestKernels.Gaussian KERNEL = new TestKernels.Gaussian(0.5);
+  private static final DenseRows LANDMARKS = TestKernels.normalRows(4, 2, 1);
+  private static final DenseRows POINTS = TestKernels.normalRows(6, 2, 2);
+
+  @Test
+  void multipliesKernelValuesWithTheCoefficients() {
+    Matrix coefficients = TestKernels.normal(4, 3, 7);
+    Matrix features = LandmarkMap.of(KERNEL, LANDMARKS, coefficients).apply(POINTS, CONTEXT);
+    for (int i = 0; i < 6; i++) {
+      for (int j = 0; j < 3; j++) {
+        double expected = 0;
+        for (int s = 0; s < 4; s++) {
+          expected += KERNEL.value(POINTS.get(i), LANDMARKS.get(s)) * coefficients.get(s, j);
+        }
+        assertThat(features.get(i, j)).isCloseTo(expected, within(1e-14));
+      }
+    }
+  }
+
+  @Test
+  void theIdentityIsTheKernelItself() {
+    LandmarkMap<FeatureVector> map = LandmarkMap.identity(KERNEL, LANDMARKS);
+    Matrix features = map.apply(POINTS, CONTEXT);
+    assertThat(map.dimension()).isEqualTo(4);
+    assertThat(map.coefficients()).isEmpty();
+    assertThat(features.get(5, 2)).isEqualTo(KERNEL.value(POINTS.get(5), LANDMARKS.get(2)));
+  }
+
+  @Test
+  void forgettingTheTrainingFeaturesKeepsTheMap() {
+    FeatureMap<FeatureVector> map =
+        Sketches.load()
+            .create(Specification.parse("{type: subsample, size: 3}"), KERNEL, POINTS, CONTEXT);
+    LandmarkMap<FeatureVector> forPrediction = ((LandmarkMap<FeatureVector>) map).forPrediction();
+    Matrix before = Matrix.zeros(6, map.dimension());
+    Matrix after = Matrix.zeros(6, map.dimension());
+    map.applyToTraining(POINTS, 0, 6, before, CONTEXT);
+    forPrediction.applyToTraining(POINTS, 0, 6, after, CONTEXT);
+    SketchTest.assertClose(before, after);
+    assertThatThrownBy(
+            () -> map.applyToTraining(POINTS.slice(0, 5), 0, 2, Matrix.zeros(2, 3), CONTEXT))
+        .hasMessageContaining("created from 6 samples but was given 5");
+    assertThat(forPrediction.apply(POINTS, CONTEXT).values())
+        .isEqualTo(map.apply(POINTS, CONTEXT).values());
+  }
+
+  @Test
+  void wrongShapesAndSamplesAreRefused() {
+    LandmarkMap<FeatureVector> map = LandmarkMap.identity(KERNEL, LANDMARKS);
+    assertCode(() -> map.apply(POINTS, Matrix.zeros(6, 3), CONTEXT), ErrorCode.SHAPE_MISMATCH);
+    assertCode(
+        () -> LandmarkMap.of(KERNEL, LANDMARKS, Matrix.zeros(3, 3)), ErrorCode.SHAPE_MISMATCH);
+    assertCode(() -> LandmarkMap.identity(KERNEL, LANDMARKS.slice(0, 0)), ErrorCode.EMPTY_INPUT);
+    assertCode(
+        () -> map.applyToTraining(POINTS, 4, 9, Matrix.zeros(5, 4), CONTEXT),
+        ErrorCode.INVALID_ARGUMENT);
+    @SuppressWarnings({"unchecked", "rawtypes"}) // What a program with raw types could pass.
+    Samples<FeatureVector> words = (Samples) new ListSamples<>(String.class, List.of("okra"));
+    assertThatThrownBy(() -> map.apply(words, CONTEXT))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN))
+        .hasMessageContaining("works on FeatureVector but was given String");
+  }
+
+  private static void assertCode(Runnable call, ErrorCode code) {
+    assertThatThrownBy(call::run)
+        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code));
+  }
+}

@@ -1,0 +1,116 @@
+package org.okra.sketches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
+import org.okra.core.run.RunContext;
+import org.okra.kernels.Gram;
+import org.okra.kernels.StoredGram;
+
+final class SketchTest {
+  private static final RunContext CONTEXT = RunContext.withSeed(3);
+  private static final int POINTS = 9;
+
+  static Stream<Sketch> sketches() {
+    int[] support = {1, 4, 5, 8};
+    Matrix dense = TestKernels.normal(3, 4, 8);
+    Matrix sparse = Matrix.ofRows(new double[][] {{0, 2, 0, -1}, {0, 0, 0, 0}, {3, 0, 0.5, 0}});
+    return Stream.of(
+        Sketch.of(POINTS, support, new DiagonalWeights(new double[] {2, -1, 0.5, 3})),
+        Sketch.of(POINTS, support, new SparseWeights(SparseMatrix.ofDense(sparse))),
+        Sketch.of(POINTS, support, new DenseWeights(dense)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sketches")
+  void productsEqualTheDenseOnes(Sketch sketch) {
+    Matrix gram = TestKernels.positiveDefinite(POINTS, CONTEXT, 5);
+    Matrix dense = sketch.toDense();
+    Matrix right = CONTEXT.linearAlgebra().multiplyRightTransposed(gram, dense);
+    Matrix both = CONTEXT.linearAlgebra().multiply(dense, right);
+
+    Matrix someRows = Matrix.zeros(4, sketch.rows());
+    sketch.rightProduct(new StoredGram(gram), 2, 6, someRows, CONTEXT);
+
+    assertClose(someRows, right.rowBlock(2, 6));
+    assertClose(sketch.bothSides(new StoredGram(gram), CONTEXT), both);
+  }
+
+  @Test
+  void rowsBeyondOneBlockAreAllComputed() {
+    int points = 2100; // Two blocks of rows: 2100^2 is more than 2^22.
+    Matrix features = TestKernels.normal(points, 3, 4);
+    Matrix gram = CONTEXT.linearAlgebra().multiplyRightTransposed(features, features);
+    Matrix weights = TestKernels.normal(5, points, 6);
+    Sketch sketch =
+        Sketch.of(points, IntStream.range(0, points).toArray(), new DenseWeights(weights));
+
+    Matrix right = Matrix.zeros(points, 5);
+    sketch.rightProduct(new StoredGram(gram), 0, points, right, CONTEXT);
+    Matrix both = sketch.bothSides(new StoredGram(gram), CONTEXT);
+
+    Matrix sketched = CONTEXT.linearAlgebra().multiply(weights, features);
+    assertClose(right, CONTEXT.linearAlgebra().multiplyRightTransposed(features, sketched));
+    assertClose(both, CONTEXT.linearAlgebra().multiplyRightTransposed(sketched, sketched));
+    assertThat(RowBlocks.of(0, points, points).length()).isLessThan(points);
+  }
+
+  @Test
+  void malformedSupportsAreRefused() {
+    DiagonalWeights two = DiagonalWeights.constant(2, 1);
+    assertRefused(() -> Sketch.of(3, new int[] {1, 1}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> Sketch.of(3, new int[] {2, 1}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> Sketch.of(3, new int[] {1, 3}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> Sketch.of(3, new int[] {-1, 1}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> Sketch.of(3, new int[] {0, 1, 2}, two), ErrorCode.SHAPE_MISMATCH);
+    assertRefused(
+        () -> Sketch.of(3, new int[0], DiagonalWeights.constant(0, 1)), ErrorCode.EMPTY_INPUT);
+  }
+
+  @Test
+  void gramMatricesOfAnotherSizeAreRefused() {
+    Gram gram = new StoredGram(Matrix.identity(4));
+    Sketch sketch = Sketch.of(3, new int[] {1}, DiagonalWeights.constant(1, 1));
+    assertRefused(() -> sketch.bothSides(gram, CONTEXT), ErrorCode.SHAPE_MISMATCH);
+    assertRefused(
+        () -> sketch.rightProduct(gram, 0, 2, Matrix.zeros(2, 1), CONTEXT),
+        ErrorCode.SHAPE_MISMATCH);
+    assertRefused(
+        () ->
+            sketch.rightProduct(
+                new StoredGram(Matrix.identity(3)), 0, 2, Matrix.zeros(2, 2), CONTEXT),
+        ErrorCode.SHAPE_MISMATCH);
+  }
+
+  private static void assertRefused(Runnable call, ErrorCode code) {
+    assertThatThrownBy(call::run)
+        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code));
+  }
+
+  /** Equal up to rounding, relative to the largest entry. */
+  static void assertClose(Matrix actual, Matrix expected) {
+    assertThat(actual.rows()).isEqualTo(expected.rows());
+    assertThat(actual.columns()).isEqualTo(expected.columns());
+    double largest = 0;
+    for (int j = 0; j < expected.columns(); j++) {
+      for (int i = 0; i < expected.rows(); i++) {
+        largest = Math.max(largest, Math.abs(expected.get(i, j)));
+      }
+    }
+    for (int j = 0; j < expected.columns(); j++) {
+      for (int i = 0; i < expected.rows(); i++) {
+        assertThat(actual.get(i, j)).isCloseTo(expected.get(i, j), within(1e-10 * largest));
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package org.okra.testing.builtin;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.okra.core.sample.Graph;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.Spectrum;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.KernelFactory;
+import org.okra.kernels.structure.KmerKernel;
+import org.okra.kernels.structure.ProbabilityProductKernel;
+import org.okra.kernels.structure.SubsequenceKernel;
+import org.okra.kernels.structure.WeisfeilerLehmanKernel;
+import org.okra.testing.KernelContract;
+
+/** Every kernel on spectra, strings and graphs keeps the contract. */
+final class StructureKernelsTest {
+  @Nested
+  final class Kmer extends KernelContract<String> {
+    @Override
+    protected Kernel<String> kernel() {
+      return new KmerKernel(2);
+    }
+
+    @Override
+    protected Samples<String> samples() {
+      return TestSamples.words();
+    }
+
+    @Override
+    protected Optional<KernelFactory<?>> factory() {
+      return Optional.of(new KmerKernel.Factory());
+    }
+
+    @Override
+    protected List<String> optionTexts() {
+      return List.of("{type: string-spectrum, length: 4}");
+    }
+
+    @Override
+    protected List<String> refusedOptionTexts() {
+      return List.of("{type: string-spectrum, length: 0}", "{type: string-spectrum, length: 1.5}");
+    }
+  }
+
+  @Nested
+  final class Subsequence extends KernelContract<String> {
+    @Override
+    protected Kernel<String> kernel() {
+      return new SubsequenceKernel(2, 0.7);
+    }
+
+    @Override
+    protected Samples<String> samples() {
+      return TestSamples.words();
+    }
+
+    @Override
+    protected Optional<KernelFactory<?>> factory() {
+      return Optional.of(new SubsequenceKernel.Factory());
+    }
+
+    @Override
+    protected List<String> optionTexts() {
+      return List.of("{type: subsequence, length: 4, decay: 1}");
+    }
+
+    @Override
+    protected List<String> refusedOptionTexts() {
+      return List.of("{type: subsequence, length: -1}", "{type: subsequence, decay: 1.1}");
+    }
+  }
+
+  @Nested
+  final class WeisfeilerLehman extends KernelContract<Graph> {
+    @Override
+    protected Kernel<Graph> kernel() {
+      return new WeisfeilerLehmanKernel(2);
+    }
+
+    @Override
+    protected Samples<Graph> samples() {
+      return TestSamples.graphs();
+    }
+
+    @Override
+    protected Optional<KernelFactory<?>> factory() {
+      return Optional.of(new WeisfeilerLehmanKernel.Factory());
+    }
+
+    @Override
+    protected List<String> optionTexts() {
+      return List.of("{type: weisfeiler-lehman, iterations: 0}");
+    }
+
+    @Override
+    protected List<String> refusedOptionTexts() {
+      return List.of("{type: weisfeiler-lehman, iterations: -1}");
+    }
+  }
+
+  @Nested
+  final class ProbabilityProduct extends KernelContract<Spectrum> {
+    @Override
+    protected Kernel<Spectrum> kernel() {
+      return new ProbabilityProductKernel(0.5, 0.3, 0.7);
+    }
+
+    @Override
+    protected Samples<Spectrum> samples() {
+      return TestSamples.spectra();
+    }
+
+    @Override
+    protected Optional<KernelFactory<?>> factory() {
+      return Optional.of(new ProbabilityProductKernel.Factory());
+    }
+
+    @Override
+    protected List<String> optionTexts() {
+      return List.of(
+          "{type: probability-product, massWidth: 1e-5, intensityWidth: 1e5, lossWeight: 0}");
+    }
+
+    @Override
+    protected List<String> refusedOptionTexts() {
+      return List.of(
+          "{type: probability-product, massWidth: 0}",
+          "{type: probability-product, intensityWidth: -1}",
+          "{type: probability-product, lossWeight: -1}");
+    }
+  }
+}
