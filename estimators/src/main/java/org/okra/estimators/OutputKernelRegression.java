@@ -79,11 +79,7 @@ public record OutputKernelRegression<X, Y>(
   private KernelModel<X, Y> fitChecked(
       Samples<X> inputs, Samples<Y> outputs, Samples<Y> unlabelled, RunContext context) {
     FeatureMap<X> inputMap = input.create(inputKernel, inputs, context.child("input", 0));
-    boolean exact =
-        inputMap instanceof LandmarkMap<X> map
-            && map.coefficients().isEmpty()
-            && map.landmarks().size() == inputs.size();
-    return exact
+    return isExact(inputMap, inputs)
         ? fitExact(inputMap, inputs, outputs, unlabelled, context)
         : fitFeatures(inputMap, inputs, outputs, unlabelled, context);
   }
@@ -173,6 +169,39 @@ public record OutputKernelRegression<X, Y>(
     Matrix operator = phi.transposed();
     algebra.choleskyInPlace(system).solveInPlace(operator);
     return operator;
+  }
+
+  /**
+   * The predictions {@code h_{-i}(x_i)} that the model would make of each training pair had it been
+   * left out, in the coordinates of the output map, n x b (section 2 of the methods). Without a
+   * projection these are weights over the training outputs, n x n, with zeros on the diagonal. The
+   * maps stay as they are.
+   *
+   * @param model the result of {@link #fit} on the same pairs
+   */
+  public Matrix leftOutPredictions(
+      KernelModel<X, Y> model,
+      Samples<? extends X> inputs,
+      Samples<? extends Y> outputs,
+      RunContext context) {
+    checkSizes(inputs, outputs);
+    Samples<X> x = inputs.as(inputKernel.domain(), "The input kernel " + inputKernel);
+    Matrix targets =
+        output.isIdentity() ? Matrix.identity(outputs.size()) : model.embed(outputs, context);
+    if (!isExact(model.inputMap(), x)) {
+      return LeftOut.onFeatures(features(model.inputMap(), x, context), lambda, targets, context);
+    }
+    Cholesky factor =
+        model.coefficients() instanceof Coefficients.Inverse inverse
+            ? inverse.factor()
+            : factor(x, lambda, context);
+    return LeftOut.exact(factor, targets, context);
+  }
+
+  private static <X> boolean isExact(FeatureMap<X> inputMap, Samples<X> inputs) {
+    return inputMap instanceof LandmarkMap<X> map
+        && map.coefficients().isEmpty()
+        && map.landmarks().size() == inputs.size();
   }
 
   private Matrix features(FeatureMap<X> inputMap, Samples<X> inputs, RunContext context) {

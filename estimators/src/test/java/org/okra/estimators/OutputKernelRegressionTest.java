@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -224,6 +225,44 @@ final class OutputKernelRegressionTest {
         }
       }
     }
+  }
+
+  @Test
+  void leftOutPredictionsEqualRefitsWithTheSameRidge() {
+    FixedSketch sketch = draw("p-sparsified", inputKernel, inputs, 1);
+    for (MapSource source : List.of(MapSource.exact(), sketch)) {
+      for (ProjectionLearner learner : List.of(Projections.none(), Projections.kde(5))) {
+        OutputKernelRegression<FeatureVector, FeatureVector> regression =
+            regression(source, learner);
+        KernelModel<FeatureVector, FeatureVector> model = regression.fit(inputs, outputs, context);
+        Matrix left = regression.leftOutPredictions(model, inputs, outputs, context);
+        RealMatrix kernel =
+            source == sketch
+                ? NaiveRidge.sketched(
+                    gramOfInputs(), gramOfInputs(), gramOfInputs(), sketch.dense())
+                : gramOfInputs();
+        Matrix targets = learner.isIdentity() ? Matrix.identity(N) : model.embed(outputs, context);
+        for (int i : new int[] {0, 17, N - 1}) {
+          int[] others = IntStream.range(0, N).filter(j -> j != i).toArray();
+          RealMatrix weights =
+              NaiveRidge.ridge(
+                  kernel.getSubMatrix(others, others),
+                  LAMBDA * N / (N - 1),
+                  kernel.getSubMatrix(others, new int[] {i}));
+          for (int c = 0; c < targets.columns(); c++) {
+            double expected = 0;
+            for (int j = 0; j < others.length; j++) {
+              expected += weights.getEntry(j, 0) * targets.get(others[j], c);
+            }
+            assertThat(left.get(i, c)).isCloseTo(expected, within(1e-8));
+          }
+        }
+      }
+    }
+  }
+
+  private RealMatrix gramOfInputs() {
+    return NaiveRidge.gram(inputKernel, inputs, inputs);
   }
 
   @Test
