@@ -21,12 +21,15 @@ final class LeftOut {
   /**
    * Exact ridge.
    *
-   * @param factor of K + n lambda I
+   * @param lower the Cholesky factor L of K + n lambda I, n x n
    * @param targets T, n x t
    */
-  static Matrix exact(Cholesky factor, Matrix targets, RunContext context) {
-    Matrix solved = factor.solve(targets);
-    double[] diagonal = inverseDiagonal(factor, Matrix.identity(targets.rows()), context);
+  static Matrix exact(Matrix lower, Matrix targets, RunContext context) {
+    Matrix solved = targets.copy();
+    LinearAlgebra algebra = context.linearAlgebra();
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
+    double[] diagonal = inverseDiagonal(lower, Matrix.identity(targets.rows()), context);
     Matrix result = targets.copy();
     for (int j = 0; j < result.columns(); j++) {
       for (int i = 0; i < result.rows(); i++) {
@@ -47,7 +50,7 @@ final class LeftOut {
     Matrix system = algebra.gram(phi);
     algebra.addDiagonal(phi.rows() * lambda, system);
     Cholesky factor = algebra.choleskyInPlace(system);
-    double[] leverage = inverseDiagonal(factor, phi.transposed(), context);
+    double[] leverage = inverseDiagonal(factor.lower(), phi.transposed(), context);
     Matrix coefficients = factor.solve(algebra.multiplyLeftTransposed(phi, targets));
     Matrix fitted = algebra.multiply(phi, coefficients);
     Matrix result = targets.copy();
@@ -66,10 +69,8 @@ final class LeftOut {
    *
    * @param v overwritten
    */
-  private static double[] inverseDiagonal(Cholesky factor, Matrix v, RunContext context) {
-    context
-        .linearAlgebra()
-        .solveTriangular(Side.LEFT, factor.lower(), Triangle.LOWER, Transpose.NO, v);
+  private static double[] inverseDiagonal(Matrix lower, Matrix v, RunContext context) {
+    context.linearAlgebra().solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, v);
     double[] result = new double[v.columns()];
     for (int j = 0; j < result.length; j++) {
       double sum = 0;

@@ -191,11 +191,11 @@ public record OutputKernelRegression<X, Y>(
     if (!isExact(model.inputMap(), x)) {
       return LeftOut.onFeatures(features(model.inputMap(), x, context), lambda, targets, context);
     }
-    Cholesky factor =
+    Matrix lower =
         model.coefficients() instanceof Coefficients.Inverse inverse
-            ? inverse.factor()
-            : factor(x, lambda, context);
-    return LeftOut.exact(factor, targets, context);
+            ? inverse.lower()
+            : factor(x, lambda, context).lower();
+    return LeftOut.exact(lower, targets, context);
   }
 
   private static <X> boolean isExact(FeatureMap<X> inputMap, Samples<X> inputs) {
