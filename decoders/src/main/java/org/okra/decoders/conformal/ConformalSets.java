@@ -228,13 +228,7 @@ public final class ConformalSets<X, Y> {
       context
           .linearAlgebra()
           .multiply(
-              -2,
-              embedded.rowBlock(from, to),
-              Transpose.NO,
-              predicted,
-              Transpose.YES,
-              0,
-              scores);
+              -2, embedded.rowBlock(from, to), Transpose.NO, predicted, Transpose.YES, 0, scores);
       context
           .workers()
           .forEach(

@@ -126,8 +126,7 @@ final class PairSums<X> {
     double size = 0;
     do {
       size += decided(landmarks.get(to++));
-    } while (to < landmarks.size()
-        && size + decided(landmarks.get(to)) <= DENSE_SHARE * entries);
+    } while (to < landmarks.size() && size + decided(landmarks.get(to)) <= DENSE_SHARE * entries);
     return to;
   }
 

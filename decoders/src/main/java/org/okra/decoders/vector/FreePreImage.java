@@ -66,8 +66,7 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
     this.model = model;
     this.start = start;
     this.landmarks =
-        ProductBlocks.vectors(
-            model.outputLandmarks().as(FeatureVector.class, "A free pre-image"));
+        ProductBlocks.vectors(model.outputLandmarks().as(FeatureVector.class, "A free pre-image"));
     double scale = scale(landmarks.dense());
     this.slope = slope(kernel, landmarks, scale);
     this.settings =
@@ -93,8 +92,7 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
     };
   }
 
-  private static <Y> ScoreSlope slope(
-      Kernel<Y> kernel, VectorSamples<?> landmarks, double scale) {
+  private static <Y> ScoreSlope slope(Kernel<Y> kernel, VectorSamples<?> landmarks, double scale) {
     if (kernel instanceof GaussianKernel gaussian) {
       return new GaussianSlope(gaussian, landmarks);
     }

@@ -26,8 +26,7 @@ public record FreePreImageOptions(
 
   public FreePreImageOptions {
     OptionChecks.within("iterations", iterations, 1, Integer.MAX_VALUE);
-    new Box(
-        lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
+    new Box(lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
   }
 
   /** How to go downhill. */
@@ -42,7 +41,6 @@ public record FreePreImageOptions(
 
   /** The values that coordinates may take. */
   Box box() {
-    return new Box(
-        lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
+    return new Box(lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
   }
 }

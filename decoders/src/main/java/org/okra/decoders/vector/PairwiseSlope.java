@@ -30,8 +30,7 @@ final class PairwiseSlope<Y> implements ScoreSlope {
    *
    * @param reach length of the first move to try
    */
-  PairwiseSlope(
-      Kernel<Y> kernel, KernelGradient<Y> gradient, Samples<Y> landmarks, double reach) {
+  PairwiseSlope(Kernel<Y> kernel, KernelGradient<Y> gradient, Samples<Y> landmarks, double reach) {
     this.kernel = kernel;
     this.gradient = gradient;
     this.landmarks = landmarks;

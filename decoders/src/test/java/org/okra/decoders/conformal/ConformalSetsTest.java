@@ -69,7 +69,8 @@ final class ConformalSetsTest {
   }
 
   private static int covered(List<PredictionSet> sets, int[] truths) {
-    return (int) IntStream.range(0, truths.length).filter(i -> sets.get(i).contains(truths[i])).count();
+    return (int)
+        IntStream.range(0, truths.length).filter(i -> sets.get(i).contains(truths[i])).count();
   }
 
   @Test
@@ -94,7 +95,8 @@ final class ConformalSetsTest {
       double variance = coverage * (1 - coverage) * (1.0 / calibration + 1.0 / tests);
       double error = Math.sqrt(variance / repetitions);
       // Ties between equal scores may only raise the coverage; they are rare here.
-      assertThat(sum / repetitions).isBetween(coverage - 3.5 * error, coverage + 3.5 * error + 0.01);
+      assertThat(sum / repetitions)
+          .isBetween(coverage - 3.5 * error, coverage + 3.5 * error + 0.01);
     }
   }
 
@@ -111,8 +113,7 @@ final class ConformalSetsTest {
         Matrix leftOut =
             regression.leftOutPredictions(model, training.inputs(), training.outputs(), context);
         Pairs test = pairs("test", r, 100);
-        var sets =
-            ConformalSets.leaveOneOut(model, leftOut, training.outputs(), coverage, context);
+        var sets = ConformalSets.leaveOneOut(model, leftOut, training.outputs(), coverage, context);
         sum +=
             covered(
                     sets.predict(test.inputs(), CandidateSets.shared(shared()), context),
@@ -144,8 +145,7 @@ final class ConformalSetsTest {
     for (int i = 0; i < 30; i++) {
       own.add(new int[] {i % CLASSES, (i + 5) % CLASSES, (i + 7) % CLASSES});
     }
-    List<PredictionSet> all =
-        sets.predict(test.inputs(), CandidateSets.shared(shared()), context);
+    List<PredictionSet> all = sets.predict(test.inputs(), CandidateSets.shared(shared()), context);
     List<PredictionSet> few =
         sets.predict(test.inputs(), CandidateSets.perQuery(shared(), own), context);
     for (int i = 0; i < 30; i++) {
@@ -181,14 +181,10 @@ final class ConformalSetsTest {
     Pairs held = pairs("calibration", 0, 8);
     var sets = ConformalSets.split(model, held.inputs(), held.outputs(), 0.9, context);
     assertThat(sets.threshold()).isEqualTo(Double.POSITIVE_INFINITY);
-    assertThat(
-            sets.predict(
-                pairs("test", 0, 20).inputs(), CandidateSets.shared(shared()), context))
+    assertThat(sets.predict(pairs("test", 0, 20).inputs(), CandidateSets.shared(shared()), context))
         .hasSize(20)
         .allMatch(set -> set.size() == CLASSES);
-    assertThat(
-            sets.predict(
-                pairs("test", 0, 0).inputs(), CandidateSets.shared(shared()), context))
+    assertThat(sets.predict(pairs("test", 0, 0).inputs(), CandidateSets.shared(shared()), context))
         .isEmpty();
   }
 
@@ -203,8 +199,7 @@ final class ConformalSetsTest {
     for (double coverage : new double[] {0, 1, -1, Double.NaN}) {
       assertRefused(
           () ->
-              ConformalSets.split(
-                  model, training.inputs(), training.outputs(), coverage, context),
+              ConformalSets.split(model, training.inputs(), training.outputs(), coverage, context),
           ErrorCode.INVALID_ARGUMENT,
           "The coverage is " + coverage + "; it must lie between 0 and 1, for example 0.9.");
     }
@@ -217,17 +212,12 @@ final class ConformalSetsTest {
     assertRefused(
         () ->
             ConformalSets.split(
-                model,
-                training.inputs().slice(0, 0),
-                training.outputs().slice(0, 0),
-                0.9,
-                context),
+                model, training.inputs().slice(0, 0), training.outputs().slice(0, 0), 0.9, context),
         ErrorCode.EMPTY_INPUT,
         "There are no calibration pairs; give at least one.");
     assertRefused(
         () ->
-            ConformalSets.leaveOneOut(
-                model, Matrix.zeros(30, 7), training.outputs(), 0.9, context),
+            ConformalSets.leaveOneOut(model, Matrix.zeros(30, 7), training.outputs(), 0.9, context),
         ErrorCode.SHAPE_MISMATCH,
         "Leave-one-out predictions of 7 columns are not of a model with an output map into R^30.");
     assertRefused(
@@ -246,9 +236,7 @@ final class ConformalSetsTest {
     ListSamples<FeatureVector> otherDimension =
         new ListSamples<>(FeatureVector.class, List.of(DenseRows.of(new double[] {1}).get(0)));
     assertThatThrownBy(
-            () ->
-                sets.predict(
-                    training.inputs(), CandidateSets.shared(otherDimension), context))
+            () -> sets.predict(training.inputs(), CandidateSets.shared(otherDimension), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH));
   }

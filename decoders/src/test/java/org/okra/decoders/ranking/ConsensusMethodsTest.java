@@ -82,8 +82,7 @@ final class ConsensusMethodsTest {
       Consensus exact = new ExactConsensus(100_000).solve(preferences, context);
       assertThat(exact.isOptimal()).isTrue();
       assertThat(exact.disagreement())
-          .isLessThanOrEqualTo(
-              new InsertionSearch().solve(preferences, context).disagreement());
+          .isLessThanOrEqualTo(new InsertionSearch().solve(preferences, context).disagreement());
     }
   }
 
@@ -152,7 +151,8 @@ final class ConsensusMethodsTest {
         .isLessThanOrEqualTo(new BordaCount().solve(preferences, context).disagreement());
     for (int from = 0; from < 40; from++) {
       for (int to = 0; to < 40; to++) {
-        List<Integer> moved = new java.util.ArrayList<>(Arrays.stream(found.order()).boxed().toList());
+        List<Integer> moved =
+            new java.util.ArrayList<>(Arrays.stream(found.order()).boxed().toList());
         moved.add(to, moved.remove(from));
         int[] order = moved.stream().mapToInt(Integer::intValue).toArray();
         assertThat(preferences.disagreement(order))

@@ -109,8 +109,7 @@ final class RankingDecoderTest {
     List<Ranking> every = new ArrayList<>();
     for (int code = 0; code < 256; code++) {
       Ranking ranking =
-          Ranking.ofPositions(
-              code % 4 + 1, code / 4 % 4 + 1, code / 16 % 4 + 1, code / 64 + 1);
+          Ranking.ofPositions(code % 4 + 1, code / 4 % 4 + 1, code / 16 % 4 + 1, code / 64 + 1);
       if (ranking.isStrict()) {
         every.add(ranking);
       }
@@ -141,8 +140,7 @@ final class RankingDecoderTest {
       partial.add(Ranking.ofOrder(items, order));
     }
     KernelModel<FeatureVector, Ranking> model =
-        model(
-            new KemenyKernel(), Projections.none(), new ListSamples<>(Ranking.class, partial));
+        model(new KemenyKernel(), Projections.none(), new ListSamples<>(Ranking.class, partial));
     List<Consensus> atOnce =
         new RankingDecoder<>(model, new BordaCount(), context).orders(queries, context);
     List<Consensus> inBlocks =
@@ -220,11 +218,7 @@ final class RankingDecoderTest {
   private DecodingTask<FeatureVector, Ranking> task(
       KernelModel<FeatureVector, Ranking> model, Samples<Ranking> outputs) {
     return new DecodingTask<>(
-        model,
-        inputs.as(FeatureVector.class, "test"),
-        outputs,
-        Optional.empty(),
-        Optional.empty());
+        model, inputs.as(FeatureVector.class, "test"), outputs, Optional.empty(), Optional.empty());
   }
 
   private static Registry<PreImageSolverFactory<?>> registry() {

@@ -74,7 +74,9 @@ final class FreePreImageTest {
   }
 
   private KernelModel<FeatureVector, FeatureVector> model(
-      Kernel<FeatureVector> kernel, ProjectionLearner projection, Samples<? extends FeatureVector> y) {
+      Kernel<FeatureVector> kernel,
+      ProjectionLearner projection,
+      Samples<? extends FeatureVector> y) {
     return new OutputKernelRegression<>(
             new GaussianKernel(0.5), MapSource.exact(), kernel, projection, 1e-3)
         .fit(inputs, y, context);
@@ -154,9 +156,7 @@ final class FreePreImageTest {
           gained += before - after;
           Matrix score =
               model.scores(
-                  queries.slice(i, i + 1),
-                  DenseRows.of(free.get(i).best().toArray()),
-                  context);
+                  queries.slice(i, i + 1), DenseRows.of(free.get(i).best().toArray()), context);
           assertThat(after).isCloseTo(score.get(0, 0), within(1e-9 * (1 + Math.abs(after))));
         }
         assertThat(gained).isPositive();
@@ -177,8 +177,7 @@ final class FreePreImageTest {
         double sum = 0;
         for (int k = 0; k < outputs.size(); k++) {
           double w =
-              weights.get(i, k)
-                  * model.outputKernel().value(free.get(i).best(), outputs.get(k));
+              weights.get(i, k) * model.outputKernel().value(free.get(i).best(), outputs.get(k));
           sum += w;
           for (int j = 0; j < DIMENSION; j++) {
             mean[j] += w * outputs.get(k).get(j);
@@ -205,8 +204,7 @@ final class FreePreImageTest {
           assertThat(y[j]).isBetween(-0.3, 0.5);
           cut[j] = Math.max(-0.3, Math.min(0.5, cut[j]));
         }
-        double before =
-            model.scores(queries.slice(i, i + 1), DenseRows.of(cut), context).get(0, 0);
+        double before = model.scores(queries.slice(i, i + 1), DenseRows.of(cut), context).get(0, 0);
         assertThat(free.get(i).scores()[0]).isLessThanOrEqualTo(before + 1e-12);
       }
     }
@@ -223,10 +221,7 @@ final class FreePreImageTest {
             gaussian, new LinearKernel(), new PolynomialKernel(3, 0.2, 1))) {
       assertSlope(
           new PairwiseSlope<>(
-              kernel,
-              kernel.gradient().orElseThrow(),
-              outputs.as(FeatureVector.class, "test"),
-              1),
+              kernel, kernel.gradient().orElseThrow(), outputs.as(FeatureVector.class, "test"), 1),
           kernel,
           points,
           weights);
@@ -267,8 +262,7 @@ final class FreePreImageTest {
   void startsWhereTheDenominatorIsNegativeOrNothingComeToNoHarm() {
     Matrix landmarks = Matrix.ofRows(new double[] {0}, new double[] {3});
     GaussianSlope slope = new GaussianSlope(new GaussianKernel(1), new DenseRows(landmarks));
-    var settings =
-        new Descent.Settings(Box.unbounded(), Descent.Steps.PROPOSED, 500, 1.5);
+    var settings = new Descent.Settings(Box.unbounded(), Descent.Steps.PROPOSED, 500, 1.5);
     // Next to the landmark of negative weight, between the two, and beyond any kernel value.
     Matrix points = Matrix.ofRows(new double[] {3.2}, new double[] {1.4}, new double[] {1e3});
     Matrix weights =
@@ -347,8 +341,7 @@ final class FreePreImageTest {
         () -> new FreePreImage<>(linear, flat, options(Map.of())).solve(queries, 1, context),
         ErrorCode.SHAPE_MISMATCH,
         "A start of dimension 1 does not go with outputs of dimension 3.");
-    Samples<Ranking> rankings =
-        new ListSamples<>(Ranking.class, List.of(Ranking.ofOrder(2, 0, 1)));
+    Samples<Ranking> rankings = new ListSamples<>(Ranking.class, List.of(Ranking.ofOrder(2, 0, 1)));
     KernelModel<FeatureVector, Ranking> ranked =
         new OutputKernelRegression<>(
                 new GaussianKernel(1),
@@ -405,9 +398,7 @@ final class FreePreImageTest {
         () ->
             factory.create(
                 defaults,
-                task(
-                    model,
-                    Optional.of(CandidateSets.perQuery(all, List.of(new int[] {0})))),
+                task(model, Optional.of(CandidateSets.perQuery(all, List.of(new int[] {0})))),
                 context),
         ErrorCode.INVALID_ARGUMENT,
         "The decoder 'free' starts from one set of candidates for all queries");

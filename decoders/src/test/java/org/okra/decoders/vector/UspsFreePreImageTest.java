@@ -45,8 +45,7 @@ final class UspsFreePreImageTest {
     Matrix fitted = training.rowBlock(0, 1000);
     try (RunContext context = RunContext.withSeed(1)) {
       KernelModel<FeatureVector, FeatureVector> model =
-          new OutputKernelRegression<>(
-                  kernel, MapSource.exact(), kernel, Projections.none(), 1e-4)
+          new OutputKernelRegression<>(kernel, MapSource.exact(), kernel, Projections.none(), 1e-4)
               .fit(
                   new DenseRows(fitted.columnBlock(0, 128)),
                   new DenseRows(fitted.columnBlock(128, 256)),
@@ -54,8 +53,7 @@ final class UspsFreePreImageTest {
       DenseRows candidates = new DenseRows(training.view(0, 7000, 128, 256));
       var search = new CandidateSearch<>(model, candidates, context);
       var options =
-          Options.read(
-              FreePreImageOptions.class, Map.of("lower", 0, "upper", 1), "decoder free");
+          Options.read(FreePreImageOptions.class, Map.of("lower", 0, "upper", 1), "decoder free");
       var start = search.solve(queries, 1, context);
       var free = new FreePreImage<>(model, search, options).solve(queries, 1, context);
       assertThat(loss(start, truths)).isCloseTo(0.7393, within(0.001));
