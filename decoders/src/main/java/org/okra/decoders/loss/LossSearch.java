@@ -32,7 +32,7 @@ import org.okra.estimators.KernelModel;
  * computed for a block of queries and a block of candidates at a time, as a sum of products of a
  * block of losses, candidates x landmarks, with a block of weights; neither all scores nor all
  * losses are stored. Losses are computed once per block of {@value #QUERY_BLOCK} queries. Equal
- * candidates are merged; ties go to the candidate with the lower number.
+ * candidates are merged; ties, to the last bit, go to the candidate with the lower number.
  *
  * @param <X> type of one input
  * @param <Y> type of one output

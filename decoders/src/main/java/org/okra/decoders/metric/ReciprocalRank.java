@@ -18,7 +18,7 @@ public final class ReciprocalRank extends MeanMetric<Object, RankedOutputs<?>> {
 
   @Override
   protected double term(Object truth, RankedOutputs<?> prediction) {
-    int place = TopKAccuracy.place(truth, prediction);
+    int place = TopKAccuracy.place(truth, prediction, Integer.MAX_VALUE);
     return place == TopKAccuracy.ABSENT ? 0 : 1.0 / place;
   }
 

@@ -43,14 +43,13 @@ public final class TopKAccuracy extends MeanMetric<Object, RankedOutputs<?>> {
 
   @Override
   protected double term(Object truth, RankedOutputs<?> prediction) {
-    int place = place(truth, prediction);
-    return place != ABSENT && place <= k ? 1 : 0;
+    return place(truth, prediction, k) == ABSENT ? 0 : 1;
   }
 
-  /** The place of the truth among ranked outputs, counted from 1, or {@link #ABSENT}. */
-  static int place(Object truth, RankedOutputs<?> ranked) {
+  /** The place of the truth among the first of ranked outputs, from 1, or {@link #ABSENT}. */
+  static int place(Object truth, RankedOutputs<?> ranked, int most) {
     ZeroOneKernel equality = new ZeroOneKernel();
-    for (int i = 0; i < ranked.outputs().size(); i++) {
+    for (int i = 0; i < Math.min(most, ranked.outputs().size()); i++) {
       if (equality.value(truth, ranked.outputs().get(i)) == 1) {
         return i + 1;
       }

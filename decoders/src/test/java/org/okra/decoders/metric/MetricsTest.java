@@ -163,7 +163,7 @@ final class MetricsTest {
     assertFails(
         () -> create("{type: kernel-loss, kernel: gaussian}", words),
         ErrorCode.WRONG_DOMAIN,
-        "kernel gaussian works on FeatureVector but was given String.");
+        "FeatureVector but was given String");
   }
 
   @Test
