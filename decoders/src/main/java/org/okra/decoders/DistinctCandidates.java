@@ -16,9 +16,10 @@ import org.okra.core.sample.SparseVector;
  * @param numbers their numbers in the original set
  * @param <Y> type of one output
  */
-record DistinctCandidates<Y>(Samples<Y> samples, int[] numbers) {
+public record DistinctCandidates<Y>(Samples<Y> samples, int[] numbers) {
 
-  static <Y> DistinctCandidates<Y> of(Samples<Y> all) {
+  /** The candidates, each once. */
+  public static <Y> DistinctCandidates<Y> of(Samples<Y> all) {
     Map<Object, Integer> first = new LinkedHashMap<>();
     for (int i = 0; i < all.size(); i++) {
       first.putIfAbsent(key(all.get(i)), i);

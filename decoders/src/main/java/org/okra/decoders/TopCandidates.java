@@ -6,22 +6,24 @@ import java.util.Arrays;
  * The best few of a stream of scored candidates, lowest score first, ties by the lower number. A
  * sorted list is enough: few are kept, and most candidates fail the first comparison.
  */
-final class TopCandidates {
+public final class TopCandidates {
   private final int[] numbers;
   private final double[] scores;
   private int size;
 
-  TopCandidates(int capacity) {
+  /** Room for this many. */
+  public TopCandidates(int capacity) {
     numbers = new int[capacity];
     scores = new double[capacity];
   }
 
   /** A score at or above this cannot enter any more, unless its number is lower. */
-  double worst() {
+  public double worst() {
     return size < scores.length ? Double.POSITIVE_INFINITY : scores[size - 1];
   }
 
-  void offer(int number, double score) {
+  /** Keeps the candidate if it is among the best so far. */
+  public void offer(int number, double score) {
     if (size == scores.length && !better(score, number, scores[size - 1], numbers[size - 1])) {
       return;
     }
@@ -39,11 +41,13 @@ final class TopCandidates {
     return score < other || (score == other && number < otherNumber);
   }
 
-  int[] numbers() {
+  /** The numbers of the best, best first. */
+  public int[] numbers() {
     return Arrays.copyOf(numbers, size);
   }
 
-  double[] scores() {
+  /** The scores of the best, rising. */
+  public double[] scores() {
     return Arrays.copyOf(scores, size);
   }
 }
