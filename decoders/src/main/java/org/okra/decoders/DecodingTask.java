@@ -27,6 +27,15 @@ public record DecodingTask<X, Y>(
     Optional<CandidateSets<Y>> candidates,
     Optional<LeftOutPredictions> leftOut) {
 
+  /** A task for solvers that do not tune themselves. */
+  public DecodingTask(
+      KernelModel<X, Y> model,
+      Samples<X> inputs,
+      Samples<Y> outputs,
+      Optional<CandidateSets<Y>> candidates) {
+    this(model, inputs, outputs, candidates, Optional.empty());
+  }
+
   /** Computed only when a solver asks: it costs about as much as a fit. */
   @FunctionalInterface
   public interface LeftOutPredictions {
