@@ -35,6 +35,10 @@ public class Run {
     context.close();
   }
 
+  RunContext context() {
+    return context;
+  }
+
   LinearAlgebra algebra() {
     return context.linearAlgebra();
   }

@@ -61,14 +61,14 @@ final class LabelDecoderTest {
       for (int i = 0; i < 12; i++) {
         truths.add(LabelSet.of(4, random.subset(4, random.nextInt(4))));
         for (int l = 0; l < 4; l++) {
-          // Few different values, so that ties are common.
-          scores.set(i, l, random.nextInt(6) / 5.0 + (truths.get(i).contains(l) ? 0.4 : 0));
+          // Multiples of 1/4: few different values, so that ties are common, and all exact.
+          scores.set(i, l, random.nextInt(6) / 4.0 + (truths.get(i).contains(l) ? 0.5 : 0));
         }
       }
       LabelSets sets = new LabelSets(4, truths);
       LabelRule.Threshold tuned = LabelRule.Threshold.tuned(scores, sets);
       double best = 0;
-      for (double threshold = -0.05; threshold < 1.6; threshold += 0.1) {
+      for (double threshold = -0.125; threshold < 2.2; threshold += 0.25) {
         double[] all = new double[4];
         Arrays.fill(all, threshold);
         best = Math.max(best, meanF1(new LabelRule.Threshold(all), scores, sets));

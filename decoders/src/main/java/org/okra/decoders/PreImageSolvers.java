@@ -1,0 +1,50 @@
+package org.okra.decoders;
+
+import org.okra.core.component.Options;
+import org.okra.core.component.Registry;
+import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+
+/** The pre-image solvers on the class path, by name. */
+public final class PreImageSolvers {
+  private final Registry<PreImageSolverFactory<?>> registry;
+
+  /** The solvers of a registry. */
+  public PreImageSolvers(Registry<PreImageSolverFactory<?>> registry) {
+    this.registry = registry;
+  }
+
+  /** Everything on the class path of Okra itself. */
+  public static PreImageSolvers load() {
+    return load(PreImageSolvers.class.getClassLoader());
+  }
+
+  /** Everything that a class loader's {@code META-INF/services} names. */
+  public static PreImageSolvers load(ClassLoader loader) {
+    @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
+    Class<PreImageSolverFactory<?>> type =
+        (Class<PreImageSolverFactory<?>>) (Class<?>) PreImageSolverFactory.class;
+    return new PreImageSolvers(Registry.load("decoder", type, loader));
+  }
+
+  /** The factories by name. */
+  public Registry<PreImageSolverFactory<?>> registry() {
+    return registry;
+  }
+
+  /** The solver that {@code {type: candidates}} stands for. */
+  public <X, Y> PreImageSolver<X, Y> create(
+      Specification specification, DecodingTask<X, Y> task, RunContext context) {
+    return create(registry.get(specification.type()), specification, task, context);
+  }
+
+  private static <O extends Record, X, Y> PreImageSolver<X, Y> create(
+      PreImageSolverFactory<O> factory,
+      Specification specification,
+      DecodingTask<X, Y> task,
+      RunContext context) {
+    O options =
+        Options.read(factory.optionsType(), specification.options(), "decoder " + factory.name());
+    return factory.create(options, task, context);
+  }
+}
