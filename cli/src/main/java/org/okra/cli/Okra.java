@@ -3,6 +3,7 @@ package org.okra.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "okra",
     description = "Output kernel regression, accelerated.",
-    subcommands = {DoctorCommand.class},
+    subcommands = {DoctorCommand.class, DatasetsCommand.class},
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,

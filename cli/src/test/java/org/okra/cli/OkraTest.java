@@ -49,7 +49,7 @@ final class OkraTest {
   void withoutCommandNamesThem() {
     assertThat(run()).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .isEqualTo("okra: Name a command: doctor. See 'okra --help'.");
+        .isEqualTo("okra: Name a command: doctor, datasets. See 'okra --help'.");
     assertThat(out.toString()).isEmpty();
   }
 

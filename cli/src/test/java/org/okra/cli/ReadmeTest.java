@@ -1,7 +1,6 @@
 package org.okra.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,32 +8,50 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.okra.core.Matrix;
-import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.datasets.generate.DrawnDigits;
+import org.okra.decoders.CandidateSearch;
+import org.okra.estimators.MapSource;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.projection.Projections;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.Sketches;
 
 /**
  * The README says what is true: its example compiles and runs, and its commands are those of CI.
  */
 final class ReadmeTest {
   @Test
-  void exampleLearnsTheLine() throws IOException {
-    assertThat(predict(3)).isCloseTo(7, within(1e-4));
+  void exampleCompletesDigits() throws IOException {
     assertThat(Files.readString(readme())).contains("```java\n" + marked() + "\n```");
+    // The loss of a random guess is above 1.5, that of the truth 0.
+    assertThat(completionLoss(42)).isBetween(0.1, 0.9);
   }
 
   // [readme]
-  /** Kernel ridge regression with a linear kernel: learns y = 2 x + 1 from three points. */
-  static double predict(double unseen) {
-    try (RunContext context = RunContext.withSeed(42)) {
-      LinearAlgebra algebra = context.linearAlgebra(); // OpenBLAS, on all processors
-      Matrix x = Matrix.ofRows(new double[][] {{0, 1}, {1, 1}, {2, 1}});
-      Matrix y = Matrix.column(1, 3, 5);
-      Matrix gram = algebra.multiplyRightTransposed(x, x); // K, 3 x 3
-      algebra.addDiagonal(1e-6, gram); // the ridge
-      Matrix weights = algebra.cholesky(gram).solve(y); // (K + lambda I)^-1 y
-      Matrix similar = algebra.multiplyRightTransposed(Matrix.ofRows(new double[] {unseen, 1}), x);
-      return algebra.multiply(similar, weights).get(0, 0); // predict(3) is about 7
+  /**
+   * Completes the lower halves of drawn digits from the upper ones; the mean loss on 200 new ones.
+   */
+  static double completionLoss(long seed) {
+    try (RunContext context = RunContext.withSeed(seed)) {
+      var digits = new DrawnDigits().generate(new DrawnDigits.Settings(1000, 200, 1.0), context);
+      var kernel = new GaussianKernel(0.05);
+      var sketch =
+          MapSource.of(Specification.parse("{type: subsample, size: 300}"), Sketches.load());
+
+      var model = // SISOKR: sketched on both sides
+          new OutputKernelRegression<>(kernel, sketch, kernel, Projections.sketch(sketch), 1e-4)
+              .fit(digits.train().inputs(), digits.train().outputs(), context);
+      var completed =
+          new CandidateSearch<>(model, digits.train().outputs(), context)
+              .best(digits.test().inputs(), context);
+
+      double loss = 0;
+      for (int i = 0; i < completed.size(); i++) {
+        loss += 2 - 2 * kernel.value(completed.get(i), digits.test().outputs().get(i));
+      }
+      return loss / completed.size();
     }
   }
 
@@ -49,6 +66,22 @@ final class ReadmeTest {
       assertThat(ci).contains("timed " + command + "\n");
     }
     assertThat(ci.lines().filter(line -> line.startsWith("timed ")).count()).isEqualTo(2);
+  }
+
+  @Test
+  void everyModuleIsInTheTable() throws IOException {
+    String readme = Files.readString(readme());
+    List<String> modules =
+        Files.readAllLines(Repository.root().resolve("pom.xml")).stream()
+            .map(String::strip)
+            .filter(line -> line.startsWith("<module>"))
+            .map(line -> line.replaceAll("</?module>", ""))
+            .filter(module -> !module.equals("bom"))
+            .toList();
+    assertThat(modules).contains("core", "cli");
+    for (String module : modules) {
+      assertThat(readme).contains("\n| `" + module + "` | ");
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.okra.kernels;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -58,5 +59,17 @@ public interface Kernel<T> {
   /** The derivative in the first argument, if there is one. */
   default Optional<KernelGradient<T>> gradient() {
     return Optional.empty();
+  }
+
+  /**
+   * The name and the resolved options that create this kernel again, for model files.
+   *
+   * <p>The default is right for kernels whose {@code toString} is that specification, which all
+   * kernels made of a name and numbers print. A kernel built from others asks them for theirs; one
+   * that holds arrays or samples hands them to the saver, and its factory implements {@link
+   * KernelFactory#restore}.
+   */
+  default Specification save(KernelSaver saver) {
+    return saver.printed(this);
   }
 }

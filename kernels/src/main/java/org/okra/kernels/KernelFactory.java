@@ -1,5 +1,7 @@
 package org.okra.kernels;
 
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.Component;
 
 /**
@@ -15,4 +17,15 @@ public interface KernelFactory<O extends Record> extends Component<O> {
    * @param scope the other kernels and the training samples, for kernels built from them
    */
   Kernel<?> create(O options, KernelScope scope);
+
+  /**
+   * A kernel that was saved with a state, see {@link Kernel#save}.
+   *
+   * @param scope gives the other kernels; there are no training samples in it
+   */
+  default Kernel<?> restore(O options, KernelState state, KernelScope scope) {
+    throw new OkraException(
+        ErrorCode.FILE_FORMAT,
+        "The kernel '" + name() + "' was saved with arrays that this version does not read.");
+  }
 }

@@ -5,6 +5,8 @@
  * A {@link org.okra.kernels.Gram} is the matrix of all pairs of a sample, computed block by block;
  * a {@link org.okra.kernels.StoredGram} is one that lies in memory.
  *
+ * <p>{@link org.okra.kernels.SavedKernels} turns kernels into parts of model files and back.
+ *
  * <p>To add a kernel: write a class with {@link org.okra.kernels.Kernel#value}, a record with its
  * options, a {@link org.okra.kernels.KernelFactory}, and one line in {@code
  * META-INF/services/org.okra.kernels.KernelFactory}. If whole blocks can be had faster, override

@@ -9,15 +9,13 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.ShiftInvariant;
-import org.okra.kernels.SpectralMeasure;
 
 /** Small kernels and samples for the tests of this module. */
 public final class TestKernels {
   private TestKernels() {}
 
   /** {@code exp(-gamma ||x - y||^2)}, entry by entry. */
-  public record Gaussian(double gamma) implements Kernel<FeatureVector>, ShiftInvariant {
+  public record Gaussian(double gamma) implements Kernel<FeatureVector> {
     @Override
     public Class<FeatureVector> domain() {
       return FeatureVector.class;
@@ -35,33 +33,6 @@ public final class TestKernels {
     @Override
     public OptionalDouble constantDiagonal() {
       return OptionalDouble.of(1);
-    }
-
-    @Override
-    public SpectralMeasure spectralMeasure() {
-      return new SpectralMeasure(SpectralMeasure.Family.NORMAL, Math.sqrt(2 * gamma));
-    }
-  }
-
-  /** {@code exp(-gamma ||x - y||_1)}, entry by entry. */
-  public record Laplacian(double gamma) implements Kernel<FeatureVector>, ShiftInvariant {
-    @Override
-    public Class<FeatureVector> domain() {
-      return FeatureVector.class;
-    }
-
-    @Override
-    public double value(FeatureVector a, FeatureVector b) {
-      double sum = 0;
-      for (int j = 0; j < a.dimension(); j++) {
-        sum += Math.abs(a.get(j) - b.get(j));
-      }
-      return Math.exp(-gamma * sum);
-    }
-
-    @Override
-    public SpectralMeasure spectralMeasure() {
-      return new SpectralMeasure(SpectralMeasure.Family.CAUCHY, gamma);
     }
   }
 

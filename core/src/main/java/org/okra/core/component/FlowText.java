@@ -252,7 +252,7 @@ public final class FlowText {
   }
 
   /** The number, boolean or string that an unquoted text stands for. */
-  private static Object scalar(String plain) {
+  static Object scalar(String plain) {
     if (plain.equals("true") || plain.equals("false")) {
       return Boolean.valueOf(plain);
     }

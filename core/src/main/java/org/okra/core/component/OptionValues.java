@@ -193,7 +193,8 @@ final class OptionValues {
           ErrorCode.INTERNAL,
           "Options hold lists, not arrays: " + Arrays.toString(new Object[] {value}));
     }
-    return value.toString();
+    // A text that reads as a number is one: "0.5" would be quoted in files for no reason.
+    return FlowText.scalar(value.toString());
   }
 
   private static Object present(Object value) {

@@ -36,12 +36,14 @@ final class ContainerReader {
   private final FileChannel channel;
   private final long length;
   private final CRC32C headerChecksum = new CRC32C();
-  private final ByteBuffer buffer = ByteBuffer.allocate(Layout.BUFFER_BYTES);
+  private final ByteBuffer buffer;
 
   private ContainerReader(Path file, FileChannel channel) throws IOException {
     this.file = file;
     this.channel = channel;
     this.length = channel.size();
+    this.buffer =
+        ByteBuffer.allocate((int) Math.max(Double.BYTES, Math.min(Layout.BUFFER_BYTES, length)));
   }
 
   static Container read(Path file, MemoryBudget memory) {

@@ -22,6 +22,9 @@ final class DenseProducts {
   /** Tiles wanted at least for anything larger, so that several threads find work. */
   private static final int WANTED_TILES = 8;
 
+  /** Side of the square tiles of a mirrored triangle. */
+  private static final int MIRROR_TILE = 32;
+
   private final BlasRunner runner;
 
   DenseProducts(BlasRunner runner) {
@@ -96,20 +99,28 @@ final class DenseProducts {
     mirror(c);
   }
 
-  /** Copies the lower triangle to the upper one. */
+  /** Copies the lower triangle to the upper one, by square tiles that fit the cache. */
   void mirror(Matrix c) {
-    TilePlan plan = TilePlan.ofLongest(c.rows(), 64);
+    TilePlan plan = TilePlan.ofLongest(c.rows(), MIRROR_TILE);
     runner
         .workers()
         .forEach(
             plan.count(),
             tile -> {
-              for (int j = 0; j < plan.to(tile); j++) {
-                for (int i = Math.max(j + 1, plan.from(tile)); i < plan.to(tile); i++) {
-                  c.values()[c.index(j, i)] = c.values()[c.index(i, j)];
-                }
+              for (int other = 0; other <= tile; other++) {
+                mirrorTile(c, plan.from(tile), plan.to(tile), plan.from(other), plan.to(other));
               }
             });
+  }
+
+  private static void mirrorTile(Matrix c, int rowFrom, int rowTo, int columnFrom, int columnTo) {
+    double[] values = c.values();
+    for (int i = rowFrom; i < rowTo; i++) {
+      int end = Math.min(i, columnTo);
+      for (int j = columnFrom; j < end; j++) {
+        values[c.index(j, i)] = values[c.index(i, j)];
+      }
+    }
   }
 
   private static void scale(double beta, Matrix c) {

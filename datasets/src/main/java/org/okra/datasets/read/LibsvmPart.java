@@ -174,14 +174,7 @@ final class LibsvmPart {
               Numbers.shown(line.bytes(), from, to)));
     }
     int index =
-        Numbers.requireWhole(
-                line,
-                from,
-                colon,
-                firstIndex,
-                largestIndex,
-                "an input's index (option firstIndex: " + firstIndex + ")")
-            - firstIndex;
+        Numbers.requireWhole(line, from, colon, firstIndex, largestIndex, INDEX) - firstIndex;
     if (index <= previous) {
       throw line.error(
           from,

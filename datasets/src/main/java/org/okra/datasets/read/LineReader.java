@@ -53,15 +53,18 @@ final class LineReader implements AutoCloseable {
     return file;
   }
 
-  /** Moves to the next line; false at the end of the file. */
+  /** Moves to the next line; false at the end of the file, where the last line stays. */
   boolean next() {
+    int previous = length;
     length = 0;
     boolean any = false;
     number++;
     while (true) {
       if (blockPosition == blockLength && !fill()) {
-        trim();
-        if (!any) {
+        if (any) {
+          trim();
+        } else {
+          length = previous;
           number--;
         }
         return any;

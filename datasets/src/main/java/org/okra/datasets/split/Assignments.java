@@ -2,6 +2,7 @@ package org.okra.datasets.split;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.okra.core.sample.Split;
 
 /** From a part number per row to splits. */
 final class Assignments {

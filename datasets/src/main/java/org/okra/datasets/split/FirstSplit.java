@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
 
 /** The first rows train, the others test, both in file order. */

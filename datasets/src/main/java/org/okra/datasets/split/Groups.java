@@ -13,6 +13,7 @@ import org.okra.core.component.Names;
 import org.okra.core.random.RandomStream;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Column;
 import org.okra.datasets.Dataset;
 

@@ -3,6 +3,7 @@ package org.okra.datasets.split;
 import java.util.ArrayList;
 import java.util.List;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;

@@ -7,6 +7,7 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
 
 /** Folds of a multi-label data set in which every label has close to its share. */

@@ -3,7 +3,7 @@
  *
  * <p>A {@link org.okra.datasets.split.SplitFactory} gives one or several pairs of parts; nearly all
  * are {@linkplain org.okra.datasets.split.RowSplitFactory by row number} and can give the {@link
- * org.okra.datasets.split.Split} alone:
+ * org.okra.core.sample.Split} alone:
  *
  * <pre>{@code
  * for (Split fold : new FoldSplit().rows(data, new SplitOptions.Folds(10, 5), context)) {

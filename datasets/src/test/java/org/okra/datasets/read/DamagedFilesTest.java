@@ -23,7 +23,7 @@ import org.okra.core.run.RunContext;
  * exception and never memory out of proportion.
  */
 final class DamagedFilesTest {
-  private static final int FLIPS = 1500;
+  private static final int FLIPS = 600;
 
   /** A thousand times what the sample files need; a declared count that is believed exceeds it. */
   private static final long SMALL_BUDGET = 1 << 22;

@@ -7,12 +7,15 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.KernelSaver;
 import org.okra.kernels.KernelScope;
+import org.okra.kernels.KernelState;
 import org.okra.kernels.NamedKernelFactory;
 
 /**
@@ -28,6 +31,8 @@ import org.okra.kernels.NamedKernelFactory;
  */
 public final class CentredKernel<T> implements Kernel<T> {
   private static final String NAME = "centred";
+  private static final String TRAINING = "training";
+  private static final String MEAN = "mean";
 
   /** Entries of the blocks over which means are taken. */
   private static final int BLOCK_ENTRIES = 1 << 22;
@@ -49,6 +54,12 @@ public final class CentredKernel<T> implements Kernel<T> {
     this.kernel = kernel;
     this.training = training.as(kernel.domain(), "kernel " + NAME);
     this.overallMean = Arrays.stream(means(training, context)).sum() / training.size();
+  }
+
+  private CentredKernel(Kernel<T> kernel, Samples<? extends T> training, double overallMean) {
+    this.kernel = kernel;
+    this.training = training;
+    this.overallMean = overallMean;
   }
 
   @Override
@@ -144,6 +155,16 @@ public final class CentredKernel<T> implements Kernel<T> {
   }
 
   @Override
+  public Specification save(KernelSaver saver) {
+    return saver.withState(
+        Specification.of(NAME, new Options(kernel.save(saver))),
+        Container.builder(NAME)
+            .include(TRAINING, saver.encode(training))
+            .doubles(MEAN, overallMean)
+            .build());
+  }
+
+  @Override
   public String toString() {
     return "{type: " + NAME + ", of: " + kernel + "}";
   }
@@ -161,6 +182,21 @@ public final class CentredKernel<T> implements Kernel<T> {
     @Override
     public Kernel<?> create(Options options, KernelScope scope) {
       return on(scope.kernel(options.of()), scope);
+    }
+
+    @Override
+    public Kernel<?> restore(Options options, KernelState state, KernelScope scope) {
+      return restored(scope.kernel(options.of()), state);
+    }
+
+    private static <T> Kernel<T> restored(Kernel<T> kernel, KernelState state) {
+      double[] mean = state.parts().doubles(MEAN);
+      Samples<?> training = state.samples(TRAINING);
+      if (mean.length != 1 || !Double.isFinite(mean[0]) || training.size() == 0) {
+        throw new OkraException(
+            ErrorCode.FILE_FORMAT, "The saved state of a kernel " + NAME + " is malformed.");
+      }
+      return new CentredKernel<>(kernel, training.as(kernel.domain(), "kernel " + NAME), mean[0]);
     }
 
     private static <T> Kernel<T> on(Kernel<T> kernel, KernelScope scope) {

@@ -12,6 +12,7 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.KernelSaver;
 import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
 
@@ -125,6 +126,11 @@ public final class NormalisedKernel<T> implements Kernel<T> {
       gradient[i] = (gradient[i] - ratio * own[i]) / length;
     }
     return gradient;
+  }
+
+  @Override
+  public Specification save(KernelSaver saver) {
+    return Specification.of(NAME, new Options(kernel.save(saver)));
   }
 
   @Override

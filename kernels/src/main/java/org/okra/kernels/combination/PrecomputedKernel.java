@@ -10,7 +10,8 @@ import org.okra.kernels.Kernel;
 /**
  * A kernel that was computed before: samples are row numbers of a stored matrix, {@code k(a, b) =
  * K[a, b]}. Training and test samples are numbers of one large matrix over all of them. It has no
- * name in the registry, since options hold no matrices: create it with {@code new}.
+ * name in the registry, since options hold no matrices: create it with {@code new}. For the same
+ * reason a model on it cannot be saved: it could only predict for the samples of this matrix.
  */
 public final class PrecomputedKernel implements Kernel<Integer> {
   /** Entries (i, j) and (j, i) may differ by this much of the largest entry. */

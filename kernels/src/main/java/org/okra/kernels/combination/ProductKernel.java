@@ -11,6 +11,7 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.KernelSaver;
 import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
 
@@ -140,6 +141,12 @@ public final class ProductKernel<T> implements Kernel<T> {
       }
     }
     return total;
+  }
+
+  @Override
+  public Specification save(KernelSaver saver) {
+    return Specification.of(
+        NAME, new Options(factors.stream().map(factor -> factor.save(saver)).toList()));
   }
 
   @Override

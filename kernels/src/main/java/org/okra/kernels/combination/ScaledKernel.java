@@ -10,6 +10,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.KernelSaver;
 import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
 import org.okra.kernels.OptionChecks;
@@ -73,6 +74,11 @@ public final class ScaledKernel<T> implements Kernel<T> {
             inner ->
                 (a, b) ->
                     Arrays.stream(inner.gradient(a, b)).map(value -> factor * value).toArray());
+  }
+
+  @Override
+  public Specification save(KernelSaver saver) {
+    return Specification.of(NAME, new Options(factor, kernel.save(saver)));
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.KernelSaver;
 import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
 
@@ -128,6 +129,12 @@ public final class SumKernel<T> implements Kernel<T> {
       }
     }
     return total;
+  }
+
+  @Override
+  public Specification save(KernelSaver saver) {
+    return Specification.of(
+        NAME, new Options(terms.stream().map(term -> term.save(saver)).toList()));
   }
 
   @Override

@@ -11,6 +11,8 @@ import org.okra.kernels.KernelGradient;
 import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
 import org.okra.kernels.OptionChecks;
+import org.okra.kernels.ShiftInvariant;
+import org.okra.kernels.SpectralMeasure;
 
 /**
  * The Gaussian kernel {@code k(x, y) = exp(-gamma ||x - y||^2)}.
@@ -18,7 +20,7 @@ import org.okra.kernels.OptionChecks;
  * <p>With {@code gamma: median} (or {@code mean}) and s the median (mean) distance of the training
  * samples, {@code gamma = 1 / (2 s^2)}.
  */
-public final class GaussianKernel extends IsotropicKernel {
+public final class GaussianKernel extends IsotropicKernel implements ShiftInvariant {
   private static final String NAME = "gaussian";
 
   private final double gamma;
@@ -47,6 +49,11 @@ public final class GaussianKernel extends IsotropicKernel {
   @Override
   public Optional<KernelGradient<FeatureVector>> gradient() {
     return Optional.of(gradientOf(squared -> -gamma * profile(squared)));
+  }
+
+  @Override
+  public SpectralMeasure spectralMeasure() {
+    return new SpectralMeasure(SpectralMeasure.Family.NORMAL, Math.sqrt(2 * gamma));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.okra.kernels.vector;
 
+import java.util.Arrays;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -15,16 +16,24 @@ import org.okra.kernels.Blocks;
  * Inner products of all pairs of vectors, by the cheapest of four ways: a dense product, a product
  * over shared features, a mixed product, or counting common bits.
  *
- * <p>The choice compares the work of each way, counted exactly: a sparse product costs one step for
- * every pair of stored entries that share a feature, a dense one a multiplication per coordinate,
- * of which the BLAS kernel does {@link #DENSE_ADVANTAGE} in the time of one sparse step.
+ * <p>The choice compares the work of each way: a sparse product costs one step for every pair of
+ * stored entries that share a feature (counted exactly), a mixed one a step for every stored entry
+ * and sample, and a dense one a multiplication per coordinate. The constants say how many dense
+ * multiplications of the BLAS kernel take the time of one such step; they were measured with AVX2
+ * and one thread, and being off by a factor of two costs less than that factor.
  */
 final class InnerProducts {
-  /** Dense multiplications in the time of one scattered addition; measured, see the benchmark. */
-  static final double DENSE_ADVANTAGE = 12;
+  /** One scattered addition of a product over shared features. */
+  private static final double SCATTER_COST = 30;
 
-  /** Counted 64-bit words in the time of one scattered addition. */
-  private static final double BIT_ADVANTAGE = 1;
+  /** One gathered multiplication of sparse rows with dense columns. */
+  private static final double GATHER_COST = 25;
+
+  /** One entry of a dense column added to another, for dense rows with sparse columns. */
+  private static final double ADD_COST = 18;
+
+  /** One 64-bit word of two bit vectors compared and counted. */
+  private static final double WORD_COST = 30;
 
   private InnerProducts() {}
 
@@ -43,7 +52,7 @@ final class InnerProducts {
       sparse(rows, columns, block, context);
     } else if (rows.isSparse()) {
       SparseMatrix s = rows.sparse();
-      if (s.density() * DENSE_ADVANTAGE < 1) {
+      if (s.density() * GATHER_COST < 1) {
         algebra.multiply(1, s, Transpose.NO, columns.dense().transposed(), 0, block);
       } else {
         algebra.multiply(
@@ -51,7 +60,7 @@ final class InnerProducts {
       }
     } else {
       SparseMatrix t = columns.sparse();
-      if (t.density() * DENSE_ADVANTAGE < 1) {
+      if (t.density() * ADD_COST < 1) {
         algebra.multiply(1, rows.dense(), t, Transpose.YES, 0, block);
       } else {
         algebra.multiply(1, rows.dense(), Transpose.NO, dense(t, context), Transpose.YES, 0, block);
@@ -67,7 +76,7 @@ final class InnerProducts {
     double cells = (double) s.rows() * t.rows() * s.columns();
     if (countsBits(rows, columns, pairs, cells)) {
       countBits((BitVectors) rows, (BitVectors) columns, block, context);
-    } else if (pairs * DENSE_ADVANTAGE < cells) {
+    } else if (pairs * SCATTER_COST < cells) {
       context.linearAlgebra().multiplyRightTransposed(s, t, block);
     } else {
       context
@@ -101,7 +110,7 @@ final class InnerProducts {
               block.values()[block.index(i, j)] = bits.get(i).intersectionCount(bits.get(j));
             }
           });
-    } else if (pairs * DENSE_ADVANTAGE < cells) {
+    } else if (pairs * SCATTER_COST < cells) {
       checkFinite(s, context);
       sparseLower(s, block, context);
     } else {
@@ -110,29 +119,40 @@ final class InnerProducts {
   }
 
   /**
-   * For every entry (j, feature) the entries of the feature in rows below j are added to column j.
-   * Each list of a feature is walked from its end, so it stops at row j itself without a search.
+   * For every entry (j, feature) the entries of the feature in rows from j on are added to column
+   * j. Where row j stands in the list of its feature is found while the lists are built.
    */
   private static void sparseLower(SparseMatrix s, Matrix block, RunContext context) {
     SparseMatrix byFeature = s.transposed();
     int[] starts = byFeature.rowStarts();
     int[] rows = byFeature.columnIndices();
     double[] values = byFeature.values();
+    int[] places = placesInLists(s, starts);
     double[] result = block.values();
     Blocks.forEachColumn(
         block,
         context,
         j -> {
           int target = block.index(0, j);
-          java.util.Arrays.fill(result, target + j, target + s.rows(), 0);
+          Arrays.fill(result, target + j, target + s.rows(), 0);
           for (int k = s.rowStarts()[j]; k < s.rowStarts()[j + 1]; k++) {
             double factor = s.values()[k];
-            for (int p = starts[s.columnIndices()[k] + 1] - 1; rows[p] > j; p--) {
+            int end = starts[s.columnIndices()[k] + 1];
+            for (int p = places[k]; p < end; p++) {
               result[target + rows[p]] += factor * values[p];
             }
-            result[target + j] += factor * factor;
           }
         });
+  }
+
+  /** For every stored entry, its position in the transpose. */
+  private static int[] placesInLists(SparseMatrix s, int[] starts) {
+    int[] next = starts.clone();
+    int[] places = new int[s.storedEntries()];
+    for (int k = 0; k < places.length; k++) {
+      places[k] = next[s.columnIndices()[k]]++;
+    }
+    return places;
   }
 
   private static void countBits(
@@ -151,7 +171,7 @@ final class InnerProducts {
       VectorSamples<?> rows, VectorSamples<?> columns, double pairs, double cells) {
     return rows instanceof BitVectors
         && columns instanceof BitVectors
-        && cells / 64 < pairs * BIT_ADVANTAGE;
+        && cells / 64 * WORD_COST < Math.min(cells, pairs * SCATTER_COST);
   }
 
   /** Pairs of stored entries of S and T that share a column. */

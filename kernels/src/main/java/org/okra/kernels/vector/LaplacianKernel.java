@@ -6,6 +6,8 @@ import org.okra.kernels.Bandwidth;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
+import org.okra.kernels.ShiftInvariant;
+import org.okra.kernels.SpectralMeasure;
 
 /**
  * The Laplacian kernel {@code k(x, y) = exp(-gamma ||x - y||_1)}, with the sum of absolute
@@ -14,12 +16,17 @@ import org.okra.kernels.NamedKernelFactory;
  * <p>With {@code gamma: median} (or {@code mean}), gamma is one over the median (mean) distance
  * {@code ||x - y||_1} of the training samples.
  */
-public final class LaplacianKernel extends CoordinateKernel {
+public final class LaplacianKernel extends CoordinateKernel implements ShiftInvariant {
   private static final String NAME = "laplacian";
 
   /** A kernel with gamma above 0. */
   public LaplacianKernel(double gamma) {
     super(CoordinateDistance.ABSOLUTE, gamma);
+  }
+
+  @Override
+  public SpectralMeasure spectralMeasure() {
+    return new SpectralMeasure(SpectralMeasure.Family.CAUCHY, gamma());
   }
 
   @Override

@@ -7,6 +7,8 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.NoOptions;
+import org.okra.core.component.Specification;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
@@ -17,7 +19,9 @@ import org.okra.core.sample.SparseVector;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.KernelSaver;
 import org.okra.kernels.KernelScope;
+import org.okra.kernels.KernelState;
 import org.okra.kernels.NamedKernelFactory;
 
 /**
@@ -28,6 +32,7 @@ import org.okra.kernels.NamedKernelFactory;
  */
 public final class TfIdfKernel implements Kernel<FeatureVector> {
   private static final String NAME = "tf-idf";
+  private static final String WEIGHTS = "weights";
   private static final CosineKernel COSINE = new CosineKernel();
 
   private final double[] weights;
@@ -148,6 +153,12 @@ public final class TfIdfKernel implements Kernel<FeatureVector> {
   }
 
   @Override
+  public Specification save(KernelSaver saver) {
+    return saver.withState(
+        Specification.of(NAME), Container.builder(NAME).doubles(WEIGHTS, weights).build());
+  }
+
+  @Override
   public String toString() {
     return "tf-idf learnt on " + weights.length + " coordinates";
   }
@@ -162,6 +173,18 @@ public final class TfIdfKernel implements Kernel<FeatureVector> {
     @Override
     public Kernel<?> create(NoOptions options, KernelScope scope) {
       return learn(scope.training().as(FeatureVector.class, "kernel " + NAME));
+    }
+
+    @Override
+    public Kernel<?> restore(NoOptions options, KernelState state, KernelScope scope) {
+      double[] weights = state.parts().doubles(WEIGHTS);
+      for (double weight : weights) {
+        if (!(weight > 0) || Double.isInfinite(weight)) {
+          throw new OkraException(
+              ErrorCode.FILE_FORMAT, "A saved tf-idf weight is " + weight + ".");
+        }
+      }
+      return new TfIdfKernel(weights);
     }
   }
 }

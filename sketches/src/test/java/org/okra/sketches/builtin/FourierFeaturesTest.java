@@ -19,6 +19,8 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.SparseRows;
 import org.okra.kernels.Kernel;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LaplacianKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.FourierMap;
 import org.okra.sketches.SketchSize;
@@ -33,7 +35,7 @@ final class FourierFeaturesTest {
   @EnumSource(FourierFeatures.Coupling.class)
   void innerProductsApproachTheKernel(FourierFeatures.Coupling coupling) {
     for (Kernel<FeatureVector> kernel :
-        List.of(new TestKernels.Gaussian(0.1), new TestKernels.Laplacian(0.2))) {
+        List.of(new GaussianKernel(0.1), new LaplacianKernel(0.2))) {
       double[] errors = errors(kernel, coupling, 8000, 1);
       // Standard deviation of one entry: at most 1/sqrt(4000) = 0.016.
       assertThat(errors[0]).as(kernel.toString()).isLessThan(0.016);
@@ -46,7 +48,7 @@ final class FourierFeaturesTest {
   @EnumSource(FourierFeatures.Coupling.class)
   void featuresAreUnbiased(FourierFeatures.Coupling coupling) {
     for (Kernel<FeatureVector> kernel :
-        List.of(new TestKernels.Gaussian(0.1), new TestKernels.Laplacian(0.2))) {
+        List.of(new GaussianKernel(0.1), new LaplacianKernel(0.2))) {
       int draws = 3000;
       double expected = kernel.value(POINTS.get(0), POINTS.get(1));
       double sum = 0;
@@ -65,7 +67,7 @@ final class FourierFeaturesTest {
 
   @Test
   void orthogonalFrequenciesAreOrthogonalAndReduceTheError() {
-    Kernel<FeatureVector> kernel = new TestKernels.Gaussian(0.02);
+    Kernel<FeatureVector> kernel = new GaussianKernel(0.02);
     FourierMap<FeatureVector> map =
         (FourierMap<FeatureVector>) map(kernel, FourierFeatures.Coupling.ORTHOGONAL, 14, CONTEXT);
     Matrix products = CONTEXT.linearAlgebra().gram(map.frequencies());
@@ -86,7 +88,7 @@ final class FourierFeaturesTest {
   @Test
   void theNormIsExactAndOddSizesAreRoundedUp() {
     FeatureMap<FeatureVector> map =
-        map(new TestKernels.Gaussian(0.1), FourierFeatures.Coupling.INDEPENDENT, 7, CONTEXT);
+        map(new GaussianKernel(0.1), FourierFeatures.Coupling.INDEPENDENT, 7, CONTEXT);
     assertThat(map.dimension()).isEqualTo(8);
     for (double norm : CONTEXT.linearAlgebra().rowSquaredNorms(map.apply(POINTS, CONTEXT))) {
       assertThat(norm).isCloseTo(1, within(1e-14));
@@ -96,7 +98,7 @@ final class FourierFeaturesTest {
   @Test
   void sparseVectorsGiveTheSameFeatures() {
     FeatureMap<FeatureVector> map =
-        map(new TestKernels.Gaussian(0.1), FourierFeatures.Coupling.INDEPENDENT, 8, CONTEXT);
+        map(new GaussianKernel(0.1), FourierFeatures.Coupling.INDEPENDENT, 8, CONTEXT);
     Matrix dense = map.apply(POINTS, CONTEXT);
     Matrix sparse = map.apply(new SparseRows(SparseMatrix.ofDense(POINTS.dense())), CONTEXT);
     for (int i = 0; i < dense.values().length; i++) {
@@ -114,10 +116,10 @@ final class FourierFeaturesTest {
         .hasMessageContaining("gaussian or laplacian");
     ListSamples<FeatureVector> list =
         new ListSamples<>(FeatureVector.class, List.<FeatureVector>of(POINTS.get(0)));
-    assertThatThrownBy(() -> sketches.create(fourier, new TestKernels.Gaussian(1), list, CONTEXT))
+    assertThatThrownBy(() -> sketches.create(fourier, new GaussianKernel(1), list, CONTEXT))
         .hasMessageContaining("work on vectors stored as rows");
     FeatureMap<FeatureVector> map =
-        sketches.create(fourier, new TestKernels.Gaussian(1), POINTS, CONTEXT);
+        sketches.create(fourier, new GaussianKernel(1), POINTS, CONTEXT);
     assertThatThrownBy(() -> map.apply(TestKernels.normalRows(2, 4, 1), CONTEXT))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))

@@ -99,7 +99,10 @@ final class PSparsifiedSketchTest {
     }
   }
 
-  /** m = 8000, n = 60 000, p = 20/n: under half a second and 200 MB, counting all allocations. */
+  /**
+   * m = 8000, n = 60 000, p = 20/n: under half a second of one core and 200 MB, all allocations
+   * counted; measured in CPU time, so that a busy machine does not matter.
+   */
   @Test
   void drawsALargeSketchInTimeAndMemoryOfItsNonZeros() {
     try (RunContext context = RunContext.builder().seed(4).threads(Threads.okra(1)).build()) {
@@ -112,15 +115,15 @@ final class PSparsifiedSketchTest {
               .call(
                   () -> {
                     long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-                    long start = System.nanoTime();
+                    long start = threads.getCurrentThreadCpuTime();
                     Sketch drawn = draw(60_000, 8000, "20/n", Entries.GAUSSIAN, context);
-                    used[0] = System.nanoTime() - start;
+                    used[0] = threads.getCurrentThreadCpuTime() - start;
                     used[1] =
                         threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
                     return drawn;
                   });
       assertThat(sketch.rows()).isEqualTo(8000);
-      assertThat(used[0]).as("nanoseconds").isLessThan(500_000_000L);
+      assertThat(used[0]).as("nanoseconds of one core").isLessThan(500_000_000L);
       assertThat(used[1]).as("bytes allocated").isPositive().isLessThan(20_000_000L);
     }
   }

@@ -1,0 +1,175 @@
+package org.okra.core.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.random.RandomStream;
+
+/**
+ * Which rows of a data set train a model and which test it.
+ *
+ * <p>No row may stand twice, neither within a part nor in both. A row may be in neither part, and
+ * the test part may be empty; the training part may not.
+ *
+ * @param train row numbers, counted from 0, in the order they will be used; copied
+ * @param test row numbers; copied
+ */
+public record Split(int[] train, int[] test) {
+
+  public Split {
+    train = train.clone();
+    test = test.clone();
+    if (train.length == 0) {
+      throw new OkraException(
+          ErrorCode.EMPTY_INPUT,
+          "A split needs at least one training row; there is none (and "
+              + test.length
+              + " test rows).");
+    }
+    BitSet seen = new BitSet();
+    mark(train, "training", seen);
+    mark(test, "test", seen);
+  }
+
+  /**
+   * Random folds of equal size, give or take a row: {@code count} splits in which every row tests
+   * once. Both parts are in rising order.
+   *
+   * @param size rows of the data set
+   * @param count folds, from 2 to size
+   */
+  public static List<Split> folds(int size, int count, RandomStream stream) {
+    if (count < 2 || count > size) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          count
+              + " folds cannot be made of "
+              + size
+              + " rows; give at least 2 folds and at most one per row.");
+    }
+    int[] order = stream.permutation(size);
+    int[] foldOfRow = new int[size];
+    for (int i = 0; i < size; i++) {
+      foldOfRow[order[i]] = i % count;
+    }
+    List<Split> splits = new ArrayList<>(count);
+    for (int fold = 0; fold < count; fold++) {
+      splits.add(twoParts(foldOfRow, fold));
+    }
+    return splits;
+  }
+
+  /**
+   * Two random parts. Repeated random sub-sampling is several of these, each with a stream of its
+   * own. Both parts are in rising order and have at least one row.
+   *
+   * @param size rows of the data set, at least 2
+   * @param testShare share of the rows that test, between 0 and 1
+   */
+  public static Split random(int size, double testShare, RandomStream stream) {
+    if (!(testShare > 0 && testShare < 1)) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "A test share of " + testShare + " is not possible; give a number between 0 and 1.");
+    }
+    if (size < 2) {
+      throw new OkraException(
+          ErrorCode.EMPTY_INPUT,
+          "A data set of " + size + " rows cannot be split in two; it needs at least 2.");
+    }
+    int tests = (int) Math.max(1, Math.min(size - 1L, Math.round(size * testShare)));
+    int[] partOfRow = new int[size];
+    for (int row : stream.subset(size, tests)) {
+      partOfRow[row] = 1;
+    }
+    return twoParts(partOfRow, 1);
+  }
+
+  /** Rows of one part test, all others train. */
+  private static Split twoParts(int[] partOfRow, int testPart) {
+    int[] train = new int[partOfRow.length];
+    int[] test = new int[partOfRow.length];
+    int trained = 0;
+    int tested = 0;
+    for (int row = 0; row < partOfRow.length; row++) {
+      if (partOfRow[row] == testPart) {
+        test[tested++] = row;
+      } else {
+        train[trained++] = row;
+      }
+    }
+    return new Split(Arrays.copyOf(train, trained), Arrays.copyOf(test, tested));
+  }
+
+  private static void mark(int[] rows, String part, BitSet seen) {
+    for (int row : rows) {
+      if (row < 0) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT,
+            "Row " + row + " in the " + part + " part does not exist; counting starts at 0.");
+      }
+      if (seen.get(row)) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT,
+            "Row "
+                + row
+                + " in the "
+                + part
+                + " part stands twice in the split; a row that is tested on may not be trained on,"
+                + " and none may be repeated.");
+      }
+      seen.set(row);
+    }
+  }
+
+  @Override
+  public int[] train() {
+    return train.clone();
+  }
+
+  @Override
+  public int[] test() {
+    return test.clone();
+  }
+
+  /**
+   * Returns if every row is below {@code size}.
+   *
+   * @param size rows of the data set that is split
+   */
+  public void requireWithin(int size) {
+    int largest =
+        Math.max(Arrays.stream(train).max().orElse(-1), Arrays.stream(test).max().orElse(-1));
+    if (largest >= size) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The split names row "
+              + largest
+              + " but the data set has "
+              + size
+              + " rows, 0 to "
+              + (size - 1)
+              + ".");
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Split split
+        && Arrays.equals(train, split.train)
+        && Arrays.equals(test, split.test);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(train) + Arrays.hashCode(test);
+  }
+
+  @Override
+  public String toString() {
+    return "Split of " + train.length + " training and " + test.length + " test rows";
+  }
+}

@@ -1,0 +1,57 @@
+package org.okra.decoders;
+
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.estimators.KernelModel;
+
+/**
+ * What a pre-image solver may look at: the model, the pairs it was fitted to, and the candidates.
+ *
+ * @param model fitted
+ * @param inputs the training inputs
+ * @param outputs the training outputs
+ * @param candidates outputs to choose from; empty when there is no such set
+ * @param leftOut what the model would predict of each training pair had it been left out, for
+ *     solvers that tune themselves; empty when the estimator cannot tell
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public record DecodingTask<X, Y>(
+    KernelModel<X, Y> model,
+    Samples<X> inputs,
+    Samples<Y> outputs,
+    Optional<CandidateSets<Y>> candidates,
+    Optional<LeftOutPredictions> leftOut) {
+
+  /** A task for solvers that do not tune themselves. */
+  public DecodingTask(
+      KernelModel<X, Y> model,
+      Samples<X> inputs,
+      Samples<Y> outputs,
+      Optional<CandidateSets<Y>> candidates) {
+    this(model, inputs, outputs, candidates, Optional.empty());
+  }
+
+  /** Computed only when a solver asks: it costs about as much as a fit. */
+  @FunctionalInterface
+  public interface LeftOutPredictions {
+    /** {@code h_{-i}(x_i)}, n x b, in the coordinates of the output map. */
+    Matrix compute(RunContext context);
+  }
+
+  /** The candidates, or a coded error when there are none. */
+  public CandidateSets<Y> requiredCandidates(String solver) {
+    return candidates.orElseThrow(
+        () ->
+            new OkraException(
+                ErrorCode.EMPTY_INPUT,
+                "The decoder '"
+                    + solver
+                    + "' chooses among candidates, but none were given. Give a set, for example"
+                    + " the training outputs ({from: train})."));
+  }
+}

@@ -1,0 +1,31 @@
+package org.okra.decoders;
+
+import java.util.List;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+
+/**
+ * Finds the outputs that a fitted model means: the step from its feature space back to rankings,
+ * label sets, images or molecules.
+ *
+ * <p>A solver is made for one model and may be used by several threads at once. Work is done in
+ * blocks of inputs.
+ *
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public interface PreImageSolver<X, Y> {
+  /**
+   * The best outputs for every input, best first.
+   *
+   * @param count how many outputs are wanted per input, at least 1; a solver may return fewer when
+   *     there are not as many, and one that gives a single answer returns one
+   * @return one entry per input, in the order of the inputs
+   */
+  List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context);
+
+  /** The best output for every input. */
+  default List<Y> best(Samples<? extends X> inputs, RunContext context) {
+    return solve(inputs, 1, context).stream().map(RankedOutputs::best).toList();
+  }
+}

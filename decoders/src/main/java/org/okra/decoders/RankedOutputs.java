@@ -1,0 +1,47 @@
+package org.okra.decoders;
+
+import java.util.Arrays;
+import java.util.List;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+
+/**
+ * The outputs found for one input, best first, with their scores (lower is better).
+ *
+ * @param outputs at least one
+ * @param scores one per output, rising
+ * @param <Y> type of one output
+ */
+public record RankedOutputs<Y>(List<Y> outputs, double[] scores) {
+
+  public RankedOutputs {
+    outputs = List.copyOf(outputs);
+    if (outputs.isEmpty() || outputs.size() != scores.length) {
+      throw new OkraException(
+          ErrorCode.INTERNAL,
+          outputs.size() + " outputs with " + scores.length + " scores are not a result.");
+    }
+  }
+
+  /** The best output. */
+  public Y best() {
+    return outputs.get(0);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RankedOutputs<?> ranked
+        && outputs.equals(ranked.outputs)
+        && Arrays.equals(scores, ranked.scores);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * outputs.hashCode() + Arrays.hashCode(scores);
+  }
+
+  @Override
+  public String toString() {
+    return "RankedOutputs " + outputs + " with scores " + Arrays.toString(scores);
+  }
+}

@@ -1,0 +1,125 @@
+package org.okra.decoders.label;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.LabelSet;
+import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.RankedOutputs;
+
+/**
+ * Decodes label sets without candidates: every label gets a score, and a rule makes a set of them.
+ *
+ * <p>Thresholds are tuned on leave-one-out scores of the training pairs, so nothing but the
+ * training data is looked at. One set per input is returned; the score that comes with it is minus
+ * the sum of the scores of its labels.
+ *
+ * @param <X> type of one input
+ * @param <Y> type of one output; at run time the outputs are label sets
+ */
+public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
+  private static final int BLOCK = 1024;
+
+  private final LabelScores<X> scores;
+  private final LabelRule rule;
+  private final Class<Y> domain;
+
+  private LabelDecoder(LabelScores<X> scores, LabelRule rule, Class<Y> domain) {
+    this.scores = scores;
+    this.rule = rule;
+    this.domain = domain;
+  }
+
+  /** The labels at or above one threshold, tuned for the mean example F1. */
+  public static <X, Y> LabelDecoder<X, Y> threshold(DecodingTask<X, Y> task, RunContext context) {
+    LabelScores<X> scores = new LabelScores<>(task.model(), context);
+    return of(
+        task, scores, LabelRule.Threshold.tuned(leftOut(task, scores, context), truths(task)));
+  }
+
+  /** The labels at or above their own thresholds, each tuned for the F1 of its label. */
+  public static <X, Y> LabelDecoder<X, Y> thresholdPerLabel(
+      DecodingTask<X, Y> task, RunContext context) {
+    LabelScores<X> scores = new LabelScores<>(task.model(), context);
+    return of(
+        task,
+        scores,
+        LabelRule.Threshold.tunedPerLabel(leftOut(task, scores, context), truths(task)));
+  }
+
+  /** The labels with the largest scores. */
+  public static <X, Y> LabelDecoder<X, Y> top(
+      DecodingTask<X, Y> task, int count, RunContext context) {
+    if (count < 1) {
+      throw new OkraException(
+          ErrorCode.INVALID_OPTION, "count is " + count + "; it must be at least 1.");
+    }
+    return of(task, new LabelScores<>(task.model(), context), new LabelRule.Top(count));
+  }
+
+  /** The set with the largest expected F1. */
+  public static <X, Y> LabelDecoder<X, Y> expectedF1(DecodingTask<X, Y> task, RunContext context) {
+    return of(task, new LabelScores<>(task.model(), context), new LabelRule.ExpectedF1());
+  }
+
+  private static <X, Y> LabelDecoder<X, Y> of(
+      DecodingTask<X, Y> task, LabelScores<X> scores, LabelRule rule) {
+    return new LabelDecoder<>(scores, rule, task.model().outputKernel().domain());
+  }
+
+  private static LabelSets truths(DecodingTask<?, ?> task) {
+    if (task.outputs() instanceof LabelSets sets) {
+      return sets;
+    }
+    throw new OkraException(
+        ErrorCode.WRONG_DOMAIN,
+        "Label scores need label sets as outputs, but the training outputs are "
+            + task.outputs()
+            + ".");
+  }
+
+  private static <X> Matrix leftOut(
+      DecodingTask<X, ?> task, LabelScores<X> scores, RunContext context) {
+    Matrix predictions =
+        task.leftOut()
+            .orElseThrow(
+                () ->
+                    new OkraException(
+                        ErrorCode.INVALID_ARGUMENT,
+                        "Thresholds are tuned on leave-one-out predictions, which this estimator"
+                            + " does not give. Use the decoder top or expected-f1 instead."))
+            .compute(context);
+    return scores.ofPredictions(predictions, context);
+  }
+
+  @Override
+  public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
+    if (count < 1) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "Cannot return " + count + " outputs per input; ask for at least 1.");
+    }
+    List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
+    for (int from = 0; from < inputs.size(); from += BLOCK) {
+      context.cancellation().check();
+      int to = Math.min(inputs.size(), from + BLOCK);
+      Matrix block = scores.of(inputs.slice(from, to), context);
+      for (int i = 0; i < block.rows(); i++) {
+        double[] row = block.rowValues(i);
+        LabelSet chosen = rule.choose(row);
+        double sum = 0;
+        for (int label : chosen.items()) {
+          sum -= row[label];
+        }
+        results.add(new RankedOutputs<>(List.of(domain.cast(chosen)), new double[] {sum}));
+      }
+    }
+    return results;
+  }
+}

@@ -1,0 +1,33 @@
+package org.okra.decoders.metric;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.sample.ItemSet;
+import org.okra.core.sample.Samples;
+
+/** Checks of true and predicted sets. */
+final class SetPairs {
+  private SetPairs() {}
+
+  /** The number of labels that exist, the same for every set. */
+  static int universe(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
+    int universe = truths.get(0).universe();
+    for (int i = 0; i < truths.size(); i++) {
+      check(truths.get(i), universe);
+      check(predictions.get(i), universe);
+    }
+    return universe;
+  }
+
+  private static void check(ItemSet set, int universe) {
+    if (set.universe() != universe) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "A set out of "
+              + set.universe()
+              + " items was given where sets out of "
+              + universe
+              + " are compared; use the same labels for all.");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.okra.decoders.ranking;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+
+/**
+ * A best order, with proof where the given effort suffices.
+ *
+ * <p>Items that chase each other in cycles are found first and each such group is solved apart: up
+ * to 16 items by dynamic programming over subsets, up to 64 by branch and bound, and beyond by
+ * local search without proof. {@link Consensus#isOptimal} tells whether the order is proved, and
+ * {@link Consensus#lowerBound} how far from the best it can be at most.
+ */
+public final class ExactConsensus implements ConsensusMethod {
+  private final long nodes;
+
+  /**
+   * A method.
+   *
+   * @param nodes most beginnings of orders that branch and bound looks at in one group, at least 1
+   */
+  public ExactConsensus(long nodes) {
+    if (nodes < 1) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "Branch and bound cannot search " + nodes + " nodes; allow at least 1.");
+    }
+    this.nodes = nodes;
+  }
+
+  @Override
+  public Consensus solve(Preferences preferences, RunContext context) {
+    return Components.solve(
+        preferences,
+        (group, inner) ->
+            group.items() <= SubsetProgram.MOST_ITEMS
+                ? new SubsetProgram().solve(group, inner)
+                : new BranchAndBound(nodes).solve(group, inner),
+        context);
+  }
+}

@@ -1,0 +1,180 @@
+package org.okra.decoders.vector;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.RankedOutputs;
+import org.okra.estimators.KernelModel;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.KernelGradient;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.ProductBlocks;
+
+/**
+ * Free pre-images of vectors: the nearest local minimum of {@code score(x, y)} over all y in a box,
+ * from the output that another solver found (section 7.4 of the methods).
+ *
+ * <p>One output per input is returned, a dense vector. Its score is never above that of the start,
+ * which is the best candidate as a rule, cut to the box if it lies outside.
+ *
+ * <pre>{@code
+ * var start = new CandidateSearch<>(model, candidates, context);
+ * var free = new FreePreImage<>(model, start, Options.defaults(FreePreImageOptions.class));
+ * List<FeatureVector> outputs = free.best(inputs, context);
+ * }</pre>
+ *
+ * @param <X> type of one input
+ * @param <Y> type of one output; at run time the outputs are vectors
+ */
+public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
+  /** Most entries of a block of kernel values, 16 MiB. */
+  private static final int BLOCK_ENTRIES = 1 << 21;
+
+  private final KernelModel<X, Y> model;
+  private final PreImageSolver<X, Y> start;
+  private final VectorSamples<?> landmarks;
+  private final ScoreSlope slope;
+  private final Descent.Settings settings;
+
+  /**
+   * A solver.
+   *
+   * @param start gives the outputs to start from
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the outputs are not vectors, {@link
+   *     ErrorCode#INVALID_OPTION} when the output kernel does not allow the method
+   */
+  public FreePreImage(
+      KernelModel<X, Y> model, PreImageSolver<X, Y> start, FreePreImageOptions options) {
+    Kernel<Y> kernel = model.outputKernel();
+    if (!kernel.domain().isAssignableFrom(DenseVector.class)) {
+      throw new OkraException(
+          ErrorCode.WRONG_DOMAIN,
+          "A free pre-image is a vector, but the output kernel "
+              + kernel
+              + " works on "
+              + kernel.domain().getSimpleName()
+              + ". Use a search among candidates.");
+    }
+    this.model = model;
+    this.start = start;
+    this.landmarks =
+        ProductBlocks.vectors(model.outputLandmarks().as(FeatureVector.class, "A free pre-image"));
+    double scale = scale(landmarks.dense());
+    this.slope = slope(kernel, landmarks, scale);
+    this.settings =
+        new Descent.Settings(
+            options.box(), steps(kernel, options.method()), options.iterations(), scale);
+  }
+
+  private static Descent.Steps steps(Kernel<?> kernel, FreePreImageOptions.Method method) {
+    boolean gaussian = kernel instanceof GaussianKernel;
+    return switch (method) {
+      case AUTO -> gaussian ? Descent.Steps.PROPOSED : Descent.Steps.CURVATURE;
+      case GRADIENT -> Descent.Steps.CURVATURE;
+      case FIXED_POINT -> {
+        if (!gaussian) {
+          throw new OkraException(
+              ErrorCode.INVALID_OPTION,
+              "The method fixed-point is for Gaussian output kernels, but this one is "
+                  + kernel
+                  + "; use gradient.");
+        }
+        yield Descent.Steps.PROPOSED;
+      }
+    };
+  }
+
+  private static <Y> ScoreSlope slope(Kernel<Y> kernel, VectorSamples<?> landmarks, double scale) {
+    if (kernel instanceof GaussianKernel gaussian) {
+      return new GaussianSlope(gaussian, landmarks);
+    }
+    KernelGradient<Y> gradient =
+        kernel
+            .gradient()
+            .orElseThrow(
+                () ->
+                    new OkraException(
+                        ErrorCode.INVALID_OPTION,
+                        "A free pre-image needs an output kernel with a gradient, which "
+                            + kernel
+                            + " has not. Use a search among candidates, or another kernel such as"
+                            + " gaussian."));
+    return new PairwiseSlope<>(
+        kernel, gradient, landmarks.as(kernel.domain(), "The output kernel " + kernel), scale);
+  }
+
+  /** The root mean squared distance of the landmarks from their mean; 1 if they are all one. */
+  private static double scale(Matrix landmarks) {
+    double sum = 0;
+    for (int j = 0; j < landmarks.columns(); j++) {
+      double mean = 0;
+      for (int i = 0; i < landmarks.rows(); i++) {
+        mean += landmarks.get(i, j) / landmarks.rows();
+      }
+      for (int i = 0; i < landmarks.rows(); i++) {
+        double difference = landmarks.get(i, j) - mean;
+        sum += difference * difference / landmarks.rows();
+      }
+    }
+    return sum > 0 ? Math.sqrt(sum) : 1;
+  }
+
+  @Override
+  public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
+    if (count < 1) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "Cannot return " + count + " outputs per input; ask for at least 1.");
+    }
+    List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
+    int block = Math.max(1, Math.min(1024, BLOCK_ENTRIES / landmarks.size()));
+    for (int from = 0; from < inputs.size(); from += block) {
+      int to = Math.min(inputs.size(), from + block);
+      results.addAll(solveBlock(inputs.slice(from, to), context));
+      context.progress().report("decode", to, inputs.size());
+    }
+    return results;
+  }
+
+  private List<RankedOutputs<Y>> solveBlock(Samples<? extends X> inputs, RunContext context) {
+    Matrix points = startingPoints(start.best(inputs, context));
+    Matrix weights = model.weights(inputs, context);
+    double[] scores = Descent.run(points, weights, slope, settings, context);
+    Class<Y> domain = model.outputKernel().domain();
+    List<RankedOutputs<Y>> results = new ArrayList<>(scores.length);
+    for (int i = 0; i < scores.length; i++) {
+      Y output = domain.cast(DenseVector.of(points.rowValues(i)));
+      results.add(new RankedOutputs<>(List.of(output), new double[] {scores[i]}));
+    }
+    return results;
+  }
+
+  private Matrix startingPoints(List<Y> outputs) {
+    Matrix points = Matrix.zeros(outputs.size(), landmarks.dimension());
+    for (int i = 0; i < outputs.size(); i++) {
+      FeatureVector vector = (FeatureVector) outputs.get(i);
+      if (vector.dimension() != landmarks.dimension()) {
+        throw new OkraException(
+            ErrorCode.SHAPE_MISMATCH,
+            "A start of dimension "
+                + vector.dimension()
+                + " does not go with outputs of dimension "
+                + landmarks.dimension()
+                + ".");
+      }
+      double[] values = vector.toArray();
+      for (int j = 0; j < values.length; j++) {
+        points.set(i, j, settings.box().nearest(values[j]));
+      }
+    }
+    return points;
+  }
+}

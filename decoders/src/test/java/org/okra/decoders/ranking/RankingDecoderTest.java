@@ -1,0 +1,229 @@
+package org.okra.decoders.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Options;
+import org.okra.core.component.Registry;
+import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Threads;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Ranking;
+import org.okra.core.sample.Samples;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.PreImageSolverFactory;
+import org.okra.decoders.RankedOutputs;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.MapSource;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.projection.Projections;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.ranking.KemenyKernel;
+import org.okra.kernels.ranking.MallowsKernel;
+import org.okra.kernels.vector.GaussianKernel;
+
+final class RankingDecoderTest {
+  private static final int ITEMS = 6;
+
+  private final RunContext context = RunContext.withSeed(4);
+  private final DenseRows inputs = inputs("train", 60);
+  private final DenseRows queries = inputs("query", 23);
+
+  private DenseRows inputs(String purpose, int size) {
+    RandomStream random = context.random().stream(purpose);
+    Matrix values = Matrix.zeros(size, 3);
+    for (int k = 0; k < values.values().length; k++) {
+      values.values()[k] = random.nextGaussian();
+    }
+    return new DenseRows(values);
+  }
+
+  /** Rankings by linear utilities, with some ties and some items left out. */
+  private ListSamples<Ranking> rankings(Samples<? extends FeatureVector> samples, int items) {
+    RandomStream random = context.random().stream("rankings");
+    List<Ranking> rankings = new ArrayList<>();
+    for (int i = 0; i < samples.size(); i++) {
+      int[] positions = new int[items];
+      for (int item = 0; item < items; item++) {
+        double utility = 0;
+        for (int j = 0; j < 3; j++) {
+          utility += samples.get(i).get(j) * Math.cos(1 + item * (j + 1));
+        }
+        int position = (int) Math.round(50 - 3 * utility);
+        positions[item] = random.nextDouble() < 0.1 ? Ranking.MISSING : position;
+      }
+      rankings.add(Ranking.ofPositions(positions));
+    }
+    return new ListSamples<>(Ranking.class, rankings);
+  }
+
+  private KernelModel<FeatureVector, Ranking> model(
+      Kernel<Ranking> kernel, ProjectionLearner projection, Samples<Ranking> outputs) {
+    return new OutputKernelRegression<>(
+            new GaussianKernel(0.3), MapSource.exact(), kernel, projection, 1e-3)
+        .fit(inputs, outputs, context);
+  }
+
+  @Test
+  void decodesThePreferencesOfTheWeightsForEveryProjectionAndEveryWayToHoldThem() {
+    Samples<Ranking> outputs = rankings(inputs, ITEMS);
+    for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(7))) {
+      for (Kernel<Ranking> kernel : List.of(new KemenyKernel(), new MallowsKernel(0.2))) {
+        KernelModel<FeatureVector, Ranking> model = model(kernel, projection, outputs);
+        Matrix weights = model.weights(queries, context);
+        // All pairs at once; then so few entries that landmarks and queries come in blocks.
+        for (long entries : new long[] {PairSums.MOST_ENTRIES, 40}) {
+          var decoder = new RankingDecoder<>(model, new ExactConsensus(1000), entries, context);
+          List<Consensus> orders = decoder.orders(queries, context);
+          for (int i = 0; i < queries.size(); i++) {
+            Preferences slow =
+                Preferences.ofRankings(model.outputLandmarks(), weights.rowValues(i));
+            assertThat(orders.get(i).isOptimal()).isTrue();
+            assertThat(slow.disagreement(orders.get(i).order()))
+                .isCloseTo(PreferenceProblems.bruteForce(slow), within(1e-9));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void theScoreIsThatOfTheModelAndNoRankingHasALowerOne() {
+    Samples<Ranking> outputs = rankings(inputs, 4);
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), outputs);
+    List<Ranking> every = new ArrayList<>();
+    for (int code = 0; code < 256; code++) {
+      Ranking ranking =
+          Ranking.ofPositions(code % 4 + 1, code / 4 % 4 + 1, code / 16 % 4 + 1, code / 64 + 1);
+      if (ranking.isStrict()) {
+        every.add(ranking);
+      }
+    }
+    Matrix scores = model.scores(queries, new ListSamples<>(Ranking.class, every), context);
+    List<RankedOutputs<Ranking>> decoded =
+        new RankingDecoder<>(model, new AutomaticConsensus(), context).solve(queries, 3, context);
+    for (int i = 0; i < queries.size(); i++) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int j = 0; j < every.size(); j++) {
+        least = Math.min(least, scores.get(i, j));
+      }
+      assertThat(decoded.get(i).outputs()).hasSize(1);
+      assertThat(decoded.get(i).scores()[0]).isCloseTo(least, within(1e-9));
+      assertThat(scores.get(i, every.indexOf(decoded.get(i).best())))
+          .isCloseTo(least, within(1e-9));
+    }
+  }
+
+  @Test
+  void sparseRankingsOfManyItemsAreDecodedInBlocks() {
+    int items = 60;
+    RandomStream random = context.random().stream("sparse");
+    List<Ranking> partial = new ArrayList<>();
+    for (int i = 0; i < inputs.size(); i++) {
+      int[] order = random.subset(items, 6);
+      random.shuffle(order);
+      partial.add(Ranking.ofOrder(items, order));
+    }
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), new ListSamples<>(Ranking.class, partial));
+    List<Consensus> atOnce =
+        new RankingDecoder<>(model, new BordaCount(), context).orders(queries, context);
+    List<Consensus> inBlocks =
+        new RankingDecoder<>(model, new BordaCount(), 4000, context).orders(queries, context);
+    Matrix weights = model.weights(queries, context);
+    for (int i = 0; i < queries.size(); i++) {
+      Preferences slow = Preferences.ofRankings(model.outputLandmarks(), weights.rowValues(i));
+      double expected = new BordaCount().solve(slow, context).disagreement();
+      assertThat(atOnce.get(i).disagreement()).isCloseTo(expected, within(1e-9));
+      assertThat(inBlocks.get(i).disagreement()).isCloseTo(expected, within(1e-9));
+    }
+  }
+
+  @Test
+  void theResultDoesNotDependOnThreadsOrBlocks() {
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, ITEMS));
+    RunContext single = RunContext.builder().seed(4).threads(Threads.okra(1)).build();
+    var decoder = new RankingDecoder<>(model, new KwikSort(1), context);
+    var blocked = new RankingDecoder<>(model, new KwikSort(1), 40, context);
+    assertThat(decoder.best(queries, context)).isEqualTo(decoder.best(queries, single));
+    assertThat(blocked.best(queries, context)).isEqualTo(decoder.best(queries, context));
+  }
+
+  @Test
+  void noQueriesAndOneItemAreFine() {
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, 1));
+    var decoder = new RankingDecoder<>(model, new AutomaticConsensus(), context);
+    assertThat(decoder.best(queries, context)).containsOnly(Ranking.ofOrder(1, 0));
+    assertThat(decoder.best(queries.slice(0, 0), context)).isEmpty();
+  }
+
+  @Test
+  void badInputIsRefused() {
+    KernelModel<FeatureVector, FeatureVector> vectors =
+        new OutputKernelRegression<>(
+                new GaussianKernel(1),
+                MapSource.exact(),
+                new GaussianKernel(1),
+                Projections.none(),
+                1e-3)
+            .fit(inputs, inputs, context);
+    assertThatThrownBy(() -> new RankingDecoder<>(vectors, new BordaCount(), context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN))
+        .hasMessage("The decoder of rankings works on Ranking but was given DenseVector.");
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, ITEMS));
+    var decoder = new RankingDecoder<>(model, new BordaCount(), context);
+    assertThatThrownBy(() -> decoder.solve(queries, 0, context))
+        .hasMessage("Cannot return 0 outputs per input; ask for at least 1.");
+  }
+
+  @Test
+  void theFactoryIsFoundByNameAndEveryMethodDecodes() {
+    Samples<Ranking> outputs = rankings(inputs, ITEMS);
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), outputs);
+    RankingDecoderFactory factory = (RankingDecoderFactory) registry().get("kemeny");
+    for (String method : List.of("auto", "exact", "local-search", "borda", "kwik-sort")) {
+      RankingOptions options =
+          Options.read(RankingOptions.class, Map.of("method", method), "decoder kemeny");
+      PreImageSolver<FeatureVector, Ranking> solver =
+          factory.create(options, task(model, outputs), context);
+      assertThat(solver.best(queries, context)).hasSize(23).allMatch(Ranking::isStrict);
+    }
+    assertThat(Options.defaults(RankingOptions.class))
+        .isEqualTo(new RankingOptions(RankingOptions.Method.AUTO, 1_000_000));
+    assertThatThrownBy(
+            () -> Options.read(RankingOptions.class, Map.of("nodes", 0), "decoder kemeny"))
+        .hasMessageContaining("Option 'nodes' is 0; it must be a whole number from 1");
+  }
+
+  private DecodingTask<FeatureVector, Ranking> task(
+      KernelModel<FeatureVector, Ranking> model, Samples<Ranking> outputs) {
+    return new DecodingTask<>(
+        model, inputs.as(FeatureVector.class, "test"), outputs, Optional.empty(), Optional.empty());
+  }
+
+  private static Registry<PreImageSolverFactory<?>> registry() {
+    @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot name the wildcard.
+    Class<PreImageSolverFactory<?>> type = (Class) PreImageSolverFactory.class;
+    return Registry.load("decoder", type, RankingDecoderTest.class.getClassLoader());
+  }
+}

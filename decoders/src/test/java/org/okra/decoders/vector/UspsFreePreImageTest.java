@@ -1,0 +1,95 @@
+package org.okra.decoders.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.component.Options;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.decoders.CandidateSearch;
+import org.okra.decoders.RankedOutputs;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.MapSource;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.projection.Projections;
+import org.okra.kernels.vector.GaussianKernel;
+
+/** The bottom halves of digits from their top halves (section 8 of the methods). */
+final class UspsFreePreImageTest {
+  private static final Path FOLDER = Path.of(System.getProperty("okra.data", "data"), "usps");
+
+  private final GaussianKernel kernel = new GaussianKernel(1 / 20.0);
+
+  @Test
+  void theFreePreImageReachesAnRbfLossBelow062WhereCandidatesStayAbove07() throws IOException {
+    Assumptions.assumeTrue(
+        Files.isReadable(FOLDER.resolve("zip.test.gz")), "no USPS data in " + FOLDER);
+    Matrix training = read("zip.train.gz");
+    Matrix test = read("zip.test.gz");
+    DenseRows truths = new DenseRows(test.columnBlock(128, 256));
+    DenseRows queries = new DenseRows(test.columnBlock(0, 128));
+    Matrix fitted = training.rowBlock(0, 1000);
+    try (RunContext context = RunContext.withSeed(1)) {
+      KernelModel<FeatureVector, FeatureVector> model =
+          new OutputKernelRegression<>(kernel, MapSource.exact(), kernel, Projections.none(), 1e-4)
+              .fit(
+                  new DenseRows(fitted.columnBlock(0, 128)),
+                  new DenseRows(fitted.columnBlock(128, 256)),
+                  context);
+      DenseRows candidates = new DenseRows(training.view(0, 7000, 128, 256));
+      var search = new CandidateSearch<>(model, candidates, context);
+      var options =
+          Options.read(FreePreImageOptions.class, Map.of("lower", 0, "upper", 1), "decoder free");
+      var start = search.solve(queries, 1, context);
+      var free = new FreePreImage<>(model, search, options).solve(queries, 1, context);
+      assertThat(loss(start, truths)).isCloseTo(0.7393, within(0.001));
+      assertThat(loss(free, truths)).isLessThan(0.595);
+      for (int i = 0; i < truths.size(); i++) {
+        assertThat(free.get(i).scores()[0]).isLessThanOrEqualTo(start.get(i).scores()[0] + 1e-10);
+      }
+    }
+  }
+
+  /** The mean of 2 - 2 k. */
+  private double loss(List<RankedOutputs<FeatureVector>> found, DenseRows truths) {
+    double sum = 0;
+    for (int i = 0; i < truths.size(); i++) {
+      sum += 2 - 2 * kernel.value(found.get(i).best(), truths.get(i));
+    }
+    return sum / truths.size();
+  }
+
+  /** One digit per line: its class, then 256 pixels from -1 to 1, here scaled to [0, 1]. */
+  private static Matrix read(String name) throws IOException {
+    List<double[]> rows = new ArrayList<>();
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(FOLDER.resolve(name))),
+                StandardCharsets.US_ASCII))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        String[] fields = line.strip().split("\\s+");
+        double[] row = new double[256];
+        for (int j = 0; j < row.length; j++) {
+          row[j] = (Double.parseDouble(fields[j + 1]) + 1) / 2;
+        }
+        rows.add(row);
+      }
+    }
+    return Matrix.ofRows(rows.toArray(double[][]::new));
+  }
+}

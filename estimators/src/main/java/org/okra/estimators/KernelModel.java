@@ -1,0 +1,195 @@
+package org.okra.estimators;
+
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.Transpose;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.LandmarkMap;
+
+/**
+ * A fitted model: two feature maps and a coefficient matrix.
+ *
+ * <pre>{@code
+ * phi(x) in R^a         h(x) = C^T phi(x) in R^b
+ * gam(y) in R^b         score(x, y) = k_y(y, y) - 2 h(x)^T gam(y)      lower is better
+ * alpha(x) = B h(x)     weights over the landmarks of the output map
+ * }</pre>
+ *
+ * <p>Every method works on blocks of samples: rows of the results belong to samples. Immutable; may
+ * be used by several threads at once.
+ *
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public final class KernelModel<X, Y> {
+  private final FeatureMap<X> inputMap;
+  private final Kernel<Y> outputKernel;
+  private final FeatureMap<Y> outputMap;
+  private final Coefficients coefficients;
+
+  KernelModel(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      Coefficients coefficients) {
+    if (coefficients.features() != inputMap.dimension()
+        || coefficients.targets() != outputMap.dimension()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "Coefficients "
+              + coefficients.features()
+              + " x "
+              + coefficients.targets()
+              + " do not join an input map into R^"
+              + inputMap.dimension()
+              + " with an output map into R^"
+              + outputMap.dimension()
+              + ".");
+    }
+    this.inputMap = inputMap;
+    this.outputKernel = outputKernel;
+    this.outputMap = outputMap;
+    this.coefficients = coefficients;
+  }
+
+  /**
+   * A model from its parts, such as the solution of an accumulator that was filled elsewhere.
+   *
+   * @param coefficients C, a x b; shared, not copied
+   */
+  public static <X, Y> KernelModel<X, Y> of(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      Matrix coefficients) {
+    return new KernelModel<>(
+        inputMap, outputKernel, outputMap, new Coefficients.Stored(coefficients));
+  }
+
+  /** The map of the inputs. */
+  public FeatureMap<X> inputMap() {
+    return inputMap;
+  }
+
+  /** The map of the outputs. */
+  public FeatureMap<Y> outputMap() {
+    return outputMap;
+  }
+
+  /** The kernel of the outputs. */
+  public Kernel<Y> outputKernel() {
+    return outputKernel;
+  }
+
+  Coefficients coefficients() {
+    return coefficients;
+  }
+
+  /** {@code h(x)} for every input, inputs.size() x b. */
+  public Matrix predict(Samples<? extends X> inputs, RunContext context) {
+    return coefficients.predict(inputMap.apply(inputs, context), context);
+  }
+
+  /** {@code gam(y)} for every output, outputs.size() x b. */
+  public Matrix embed(Samples<? extends Y> outputs, RunContext context) {
+    return outputMap.apply(outputs, context);
+  }
+
+  /** {@code k_y(y, y)} for every output. */
+  public double[] outputNorms(Samples<? extends Y> outputs, RunContext context) {
+    return outputKernel.diagonal(outputs, context);
+  }
+
+  /**
+   * {@code score(x, y)} for every pair, inputs.size() x outputs.size(). Decoders fuse this with
+   * their search instead of storing it.
+   */
+  public Matrix scores(
+      Samples<? extends X> inputs, Samples<? extends Y> outputs, RunContext context) {
+    Matrix predicted = predict(inputs, context);
+    Matrix embedded = embed(outputs, context);
+    Matrix scores = context.memory().zeros(inputs.size(), outputs.size(), "The scores");
+    context
+        .linearAlgebra()
+        .multiply(-2, predicted, Transpose.NO, embedded, Transpose.YES, 0, scores);
+    double[] norms = outputNorms(outputs, context);
+    for (int j = 0; j < norms.length; j++) {
+      for (int i = 0; i < inputs.size(); i++) {
+        scores.set(i, j, scores.get(i, j) + norms[j]);
+      }
+    }
+    return scores;
+  }
+
+  /**
+   * {@code alpha(x) = B h(x)} for every input, inputs.size() x landmarks: the weights with which
+   * {@code h(x) = sum_i alpha_i(x) psi(landmark_i)}.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the output map has no landmarks
+   */
+  public Matrix weights(Samples<? extends X> inputs, RunContext context) {
+    Matrix predicted = predict(inputs, context);
+    Optional<Matrix> b = landmarkMap().coefficients();
+    return b.isEmpty()
+        ? predicted
+        : context.linearAlgebra().multiplyRightTransposed(predicted, b.get());
+  }
+
+  /** The outputs that {@link #weights} refer to. */
+  public Samples<Y> outputLandmarks() {
+    return landmarkMap().landmarks();
+  }
+
+  private LandmarkMap<Y> landmarkMap() {
+    if (outputMap instanceof LandmarkMap<Y> landmarks) {
+      return landmarks;
+    }
+    throw new OkraException(
+        ErrorCode.INVALID_ARGUMENT,
+        "The output map ("
+            + outputMap
+            + ") has no landmarks, so there are no weights over outputs."
+            + " Use a sketch or a learnt projection on the output side.");
+  }
+
+  /**
+   * The surrogate error of every pair, {@code ||psi(y_i) - h(x_i)||^2 = k_y(y_i, y_i) - 2 h(x_i)^T
+   * gam(y_i) + ||h(x_i)||^2}: no decoding needed.
+   */
+  public double[] surrogateErrors(
+      Samples<? extends X> inputs, Samples<? extends Y> outputs, RunContext context) {
+    if (inputs.size() != outputs.size()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          inputs.size() + " inputs do not go with " + outputs.size() + " outputs.");
+    }
+    Matrix predicted = predict(inputs, context);
+    Matrix embedded = embed(outputs, context);
+    double[] norms = outputNorms(outputs, context);
+    // With B = I the coordinates are weights, and their norm is taken through the Gram matrix.
+    boolean orthonormal =
+        !(outputMap instanceof LandmarkMap<Y> map) || map.coefficients().isPresent();
+    Matrix dual = orthonormal ? predicted : gramTimes(predicted, context);
+    double[] errors = new double[norms.length];
+    for (int i = 0; i < errors.length; i++) {
+      double cross = 0;
+      double square = 0;
+      for (int j = 0; j < predicted.columns(); j++) {
+        cross += predicted.get(i, j) * embedded.get(i, j);
+        square += predicted.get(i, j) * dual.get(i, j);
+      }
+      errors[i] = norms[i] - 2 * cross + square;
+    }
+    return errors;
+  }
+
+  /** Rows times the Gram matrix of the output landmarks. */
+  private Matrix gramTimes(Matrix weights, RunContext context) {
+    return context.linearAlgebra().multiply(weights, embed(outputLandmarks(), context));
+  }
+}
