@@ -87,7 +87,7 @@ public interface LinearAlgebra {
 
   /**
    * The Cholesky factor of a symmetric positive definite matrix, of which only the lower triangle
-   * is read.
+   * is used; the upper one may hold any finite numbers.
    *
    * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE}
    */

@@ -1,6 +1,6 @@
 package org.okra.core.linear;
 
-/** Which triangle of a square matrix is used; the other one is never read. */
+/** Which triangle of a square matrix is used; the other one may hold any finite numbers. */
 public enum Triangle {
   /** On and below the diagonal. */
   LOWER("L"),
