@@ -222,24 +222,31 @@ public abstract class SketchContract<O extends Record> {
 
   @Test
   final void aDrawStaysWithinThePromisedMemory() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     Gram gram = gram(MANY_POINTS);
     try (RunContext single = RunContext.builder().seed(17).threads(Threads.okra(1)).build()) {
       draw(gram, single); // Loads classes.
-      long allocated =
-          single
-              .workers()
-              .call(
-                  () -> {
-                    long id = Thread.currentThread().getId();
-                    long before = threads.getThreadAllocatedBytes(id);
-                    Sketch sketch = draw(gram, single);
-                    long after = threads.getThreadAllocatedBytes(id);
-                    assertThat(sketch.bytes()).isLessThanOrEqualTo(after - before);
-                    return after - before;
-                  });
+      long allocated = Long.MAX_VALUE;
+      // The virtual machine allocates on the side now and then; the least of several draws is ours.
+      for (int repetition = 0; repetition < 5; repetition++) {
+        allocated = Math.min(allocated, allocatedBytes(gram, single));
+      }
       assertThat(allocated).as("bytes allocated").isLessThanOrEqualTo(promisedBytes(MANY_POINTS));
     }
+  }
+
+  private long allocatedBytes(Gram gram, RunContext single) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return single
+        .workers()
+        .call(
+            () -> {
+              long id = Thread.currentThread().getId();
+              long before = threads.getThreadAllocatedBytes(id);
+              Sketch sketch = draw(gram, single);
+              long after = threads.getThreadAllocatedBytes(id);
+              assertThat(sketch.bytes()).isLessThanOrEqualTo(after - before);
+              return after - before;
+            });
   }
 
   @Test
