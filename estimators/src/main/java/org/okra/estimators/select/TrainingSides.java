@@ -146,23 +146,29 @@ record TrainingSides<X, Y>(
     Matrix features = context.memory().zeros(kept.length, a, "The features");
     Matrix targets = context.memory().zeros(kept.length, b, "The targets");
     int n = inputs.size();
+    boolean all = kept.length == n;
     int done = 0;
     for (int from = 0; from < n; from += BLOCK_ROWS) {
       context.cancellation().check();
       int to = Math.min(n, from + BLOCK_ROWS);
-      Matrix phi = context.memory().zeros(to - from, a, "A block of features");
-      Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
+      // When all rows are wanted they are computed where they stay.
+      Matrix phi = all ? features.rowBlock(from, to) : block(to - from, a);
+      Matrix gam = all ? targets.rowBlock(from, to) : block(to - from, b);
       inputMap.applyToTraining(inputs, from, to, phi, context);
       outputMap.applyToTraining(outputs, from, to, gam, context);
       accumulator.add(phi, gam, context);
       int first = done;
-      while (done < kept.length && kept[done] < to) {
+      while (!all && done < kept.length && kept[done] < to) {
         done++;
       }
       copyRows(phi, from, kept, first, done, features);
       copyRows(gam, from, kept, first, done, targets);
     }
     return new Sums(accumulator, features, targets);
+  }
+
+  private Matrix block(int rows, int columns) {
+    return context.memory().zeros(rows, columns, "A block of features");
   }
 
   private static void copyRows(
