@@ -193,8 +193,10 @@ final class OptionValues {
           ErrorCode.INTERNAL,
           "Options hold lists, not arrays: " + Arrays.toString(new Object[] {value}));
     }
-    // A text that reads as a number is one: "0.5" would be quoted in files for no reason.
-    return FlowText.scalar(value.toString());
+    // A text that is exactly how a number prints is a number: "0.5" would be quoted for no reason.
+    String text = value.toString();
+    Object scalar = FlowText.scalar(text);
+    return scalar.toString().equals(text) ? scalar : text;
   }
 
   private static Object present(Object value) {
