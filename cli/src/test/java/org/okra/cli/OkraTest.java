@@ -58,7 +58,7 @@ final class OkraTest {
     assertThat(run("docter", "--quick")).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
         .isEqualTo(
-            "okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: doctor."
+            "okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: datasets, doctor."
                 + " See 'okra --help'.");
   }
 
@@ -66,7 +66,8 @@ final class OkraTest {
   void unknownCommandFarFromAllSuggestsNothing() {
     assertThat(run("wxyzwxyz")).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .isEqualTo("okra: Unknown command 'wxyzwxyz'. Commands: doctor. See 'okra --help'.");
+        .isEqualTo(
+            "okra: Unknown command 'wxyzwxyz'. Commands: datasets, doctor. See 'okra --help'.");
   }
 
   @Test
