@@ -26,9 +26,8 @@ import org.okra.sketches.FeatureMap;
  * <p>Everything is computed from what the fit leaves over, {@code t_k = n lambda / (d_k + n
  * lambda)}, and never as a difference of two numbers near 1, so that a tiny lambda costs no digits.
  *
- * <p><b>Cost.</b> One decomposition, one product {@code Phi V} on features, then at most {@code n
- * (2 a c - c^2)} operations for each lambda with c = min(a, b) for targets in b coordinates (fewer
- * when {@link ScaleBasis} can share them), and {@code n a^2} for targets known by their Gram
+ * <p><b>Cost.</b> One decomposition, then for each lambda {@code n (2 a c - c^2)} operations with c
+ * = min(a, b) for targets in b coordinates, and {@code n a^2} for targets known by their Gram
  * matrix.
  */
 public final class LeaveOneOut {

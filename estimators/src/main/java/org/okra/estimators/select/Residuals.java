@@ -13,7 +13,8 @@ import org.okra.core.run.RunContext;
  * }</pre>
  *
  * <p>A is n x a and the same for all lambdas, only the scales s (a x L) change. Leave-one-out and
- * validation on a test part both have this form.
+ * validation on a test part both have this form. Each lambda costs one product of A with a factor
+ * that is scaled first; nothing is shared beyond that, since no two lambdas scale alike.
  */
 interface Residuals {
   /** Rows of a parallel task: several tasks per thread, full speed of the products within. */
@@ -38,19 +39,14 @@ interface Residuals {
 
   /** Blocks of rows in parallel; the plan depends on the number of rows only. */
   static void forEachBlock(int rows, RunContext context, BlockTask task) {
-    forEachBlock(rows, BLOCK_ROWS, context, task);
-  }
-
-  /** As above, with blocks of a given length. */
-  static void forEachBlock(int rows, int length, RunContext context, BlockTask task) {
-    int blocks = (int) (((long) rows + length - 1) / length);
+    int blocks = (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
     context
         .workers()
         .forEach(
             blocks,
             block -> {
-              int from = block * length;
-              task.run(from, (int) Math.min(rows, (long) from + length));
+              int from = block * BLOCK_ROWS;
+              task.run(from, Math.min(rows, from + BLOCK_ROWS));
             });
   }
 
