@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Runs a copy of the launcher in a tree of its own, with a Java and a Maven that only take notes.
  */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a POSIX shell script")
 final class LauncherTest {
   private static final List<String> TOOLS =
       List.of(
