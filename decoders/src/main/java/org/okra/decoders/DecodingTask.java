@@ -2,11 +2,10 @@ package org.okra.decoders;
 
 import java.util.Optional;
 import org.okra.core.ErrorCode;
-import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
+import org.okra.estimators.LeftOutPredictions;
 
 /**
  * What a pre-image solver may look at: the model, the pairs it was fitted to, and the candidates.
@@ -34,13 +33,6 @@ public record DecodingTask<X, Y>(
       Samples<Y> outputs,
       Optional<CandidateSets<Y>> candidates) {
     this(model, inputs, outputs, candidates, Optional.empty());
-  }
-
-  /** Computed only when a solver asks: it costs about as much as a fit. */
-  @FunctionalInterface
-  public interface LeftOutPredictions {
-    /** {@code h_{-i}(x_i)}, n x b, in the coordinates of the output map. */
-    Matrix compute(RunContext context);
   }
 
   /** The candidates, or a coded error when there are none. */

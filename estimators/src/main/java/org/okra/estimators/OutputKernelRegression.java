@@ -1,5 +1,7 @@
 package org.okra.estimators;
 
+import java.util.Map;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -47,13 +49,22 @@ public record OutputKernelRegression<X, Y>(
     MapSource input,
     Kernel<Y> outputKernel,
     ProjectionLearner output,
-    double lambda) {
+    double lambda)
+    implements Estimator<X, Y> {
 
   /** Rows of a block of the fold. A fixed number, so that sums do not depend on the machine. */
   private static final int BLOCK_ROWS = 2048;
 
   public OutputKernelRegression {
     RidgeOptions.checkLambda(lambda);
+  }
+
+  @Override
+  public Fitted<X, Y> train(TrainingPairs<? extends X, ? extends Y> pairs, RunContext context) {
+    KernelModel<X, Y> model = fit(pairs.inputs(), pairs.outputs(), pairs.unlabelled(), context);
+    LeftOutPredictions leftOut =
+        later -> leftOutPredictions(model, pairs.inputs(), pairs.outputs(), later);
+    return new Fitted<>(model, Optional.of(leftOut), Map.of());
   }
 
   /** Fits a model to pairs. */

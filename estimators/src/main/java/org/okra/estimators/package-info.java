@@ -30,6 +30,10 @@
  * {@code coefficients} (absent when they are the identity), or {@code type} {@code fourier} with
  * {@code frequencies} (d x q) and {@code constant}.
  *
+ * <p>To add an estimator, implement {@link org.okra.estimators.Estimator} and its {@link
+ * org.okra.estimators.EstimatorFactory} and add one line to {@code
+ * META-INF/services/org.okra.estimators.EstimatorFactory}.
+ *
  * <p>To add a projection of the outputs, implement {@link org.okra.estimators.ProjectionLearner}
  * and its {@link org.okra.estimators.ProjectionFactory}, and add one line to {@code
  * META-INF/services/org.okra.estimators.ProjectionFactory}.

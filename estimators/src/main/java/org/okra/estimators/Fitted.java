@@ -1,0 +1,25 @@
+package org.okra.estimators;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What training gives.
+ *
+ * @param model the model
+ * @param leftOut what the model would predict of each training pair had it been left out, for
+ *     decoders that tune themselves; empty when the estimator cannot tell
+ * @param facts what the estimator reports of its work under short names, such as {@code objective},
+ *     {@code gap} or {@code iterations}; may be empty
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public record Fitted<X, Y>(
+    KernelModel<X, Y> model, Optional<LeftOutPredictions> leftOut, Map<String, Double> facts) {
+
+  public Fitted {
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+  }
+}
