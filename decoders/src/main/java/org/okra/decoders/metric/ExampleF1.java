@@ -10,7 +10,7 @@ import org.okra.decoders.loss.F1Loss;
  * both sets are empty, and 0 when one of them is.
  */
 public final class ExampleF1 extends MeanMetric<ItemSet, ItemSet> {
-  private static final String NAME = "example-f1";
+  private static final String NAME = "f1";
 
   /** The metric. */
   public ExampleF1() {

@@ -12,7 +12,7 @@
  * mean)^2)}, with every left-out value m_(-i) updated from the sums instead of computed again.
  *
  * <pre>{@code
- * Metric<?, ?> metric = Metrics.load().create(Specification.parse("example-f1"), outputs, context);
+ * Metric<?, ?> metric = Metrics.load().create(Specification.parse("f1"), outputs, context);
  * Estimate f1 = metric.evaluate(testOutputs, solver.best(testInputs, context));
  * }</pre>
  *

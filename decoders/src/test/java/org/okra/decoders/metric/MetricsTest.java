@@ -71,7 +71,7 @@ final class MetricsTest {
                 Map.entry("arrmse", "baseline=training-mean"),
                 Map.entry("coverage", ""),
                 Map.entry("crossing", ""),
-                Map.entry("example-f1", ""),
+                Map.entry("f1", ""),
                 Map.entry("hamming", ""),
                 Map.entry("jaccard", ""),
                 Map.entry("kendall-tau-a", ""),
@@ -109,7 +109,7 @@ final class MetricsTest {
 
   @Test
   void directionsSayWhichWayIsBetter() {
-    assertThat(create("example-f1", vectors).direction()).isEqualTo(Direction.HIGHER_IS_BETTER);
+    assertThat(create("f1", vectors).direction()).isEqualTo(Direction.HIGHER_IS_BETTER);
     assertThat(create("rmse", vectors).direction()).isEqualTo(Direction.LOWER_IS_BETTER);
     assertThat(Direction.HIGHER_IS_BETTER.better(2, 1)).isTrue();
     assertThat(Direction.HIGHER_IS_BETTER.better(1, 1)).isFalse();

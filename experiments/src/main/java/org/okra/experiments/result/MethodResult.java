@@ -1,0 +1,65 @@
+package org.okra.experiments.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.okra.decoders.metric.Direction;
+import org.okra.decoders.metric.Estimate;
+
+/**
+ * One row of the table: a method and what its runs gave.
+ *
+ * @param name of the method
+ * @param configuration every setting of the method as plain values
+ * @param metrics by name
+ * @param fitSeconds mean over the runs
+ * @param predictSeconds mean over the runs
+ * @param peakBytes the highest of the runs
+ * @param runs one per seed and fold
+ */
+public record MethodResult(
+    String name,
+    Map<String, Object> configuration,
+    Map<String, MetricResult> metrics,
+    double fitSeconds,
+    double predictSeconds,
+    long peakBytes,
+    List<RunResult> runs) {
+
+  public MethodResult {
+    configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
+    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * Sums up runs, at least one.
+   *
+   * @param directions which way each metric improves, by its name
+   */
+  public static MethodResult of(
+      String name,
+      Map<String, Object> configuration,
+      Map<String, Direction> directions,
+      List<RunResult> runs) {
+    Map<String, MetricResult> metrics = new LinkedHashMap<>();
+    for (String metric : runs.get(0).metrics().keySet()) {
+      List<Estimate> values = runs.stream().map(run -> run.metrics().get(metric)).toList();
+      metrics.put(metric, MetricResult.of(directions.get(metric), values));
+    }
+    return new MethodResult(
+        name,
+        configuration,
+        metrics,
+        mean(runs, RunResult::fitSeconds),
+        mean(runs, RunResult::predictSeconds),
+        runs.stream().mapToLong(RunResult::peakBytes).max().orElse(0),
+        runs);
+  }
+
+  private static double mean(List<RunResult> runs, ToDoubleFunction<RunResult> part) {
+    return runs.stream().mapToDouble(part).average().orElse(0);
+  }
+}

@@ -1,0 +1,34 @@
+package org.okra.experiments.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.okra.decoders.metric.Estimate;
+
+/**
+ * One method on one split with one seed.
+ *
+ * @param method the name of the method
+ * @param seed of everything random in it
+ * @param fold which of the split's parts was the test part, from 0
+ * @param metrics values by name, in the order of the experiment file
+ * @param fitSeconds kernels, maps and coefficients
+ * @param predictSeconds from test inputs to decoded outputs, with the preparation of the decoder
+ * @param peakBytes the highest use of the heap during the run
+ * @param facts what the estimator reported of its work, such as {@code objective}
+ */
+public record RunResult(
+    String method,
+    long seed,
+    int fold,
+    Map<String, Estimate> metrics,
+    double fitSeconds,
+    double predictSeconds,
+    long peakBytes,
+    Map<String, Double> facts) {
+
+  public RunResult {
+    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+  }
+}
