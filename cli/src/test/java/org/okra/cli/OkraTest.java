@@ -49,7 +49,9 @@ final class OkraTest {
   void withoutCommandNamesThem() {
     assertThat(run()).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .isEqualTo("okra: Name a command: doctor, datasets. See 'okra --help'.");
+        .startsWith("okra: Name a command: ")
+        .contains("doctor", "run")
+        .endsWith(" See 'okra --help'.");
     assertThat(out.toString()).isEmpty();
   }
 
@@ -57,17 +59,16 @@ final class OkraTest {
   void unknownCommandSuggestsTheNearest() {
     assertThat(run("docter", "--quick")).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .isEqualTo(
-            "okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: datasets, doctor."
-                + " See 'okra --help'.");
+        .startsWith("okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: datasets, ")
+        .endsWith(". See 'okra --help'.");
   }
 
   @Test
   void unknownCommandFarFromAllSuggestsNothing() {
     assertThat(run("wxyzwxyz")).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .isEqualTo(
-            "okra: Unknown command 'wxyzwxyz'. Commands: datasets, doctor. See 'okra --help'.");
+        .startsWith("okra: Unknown command 'wxyzwxyz'. Commands: datasets, ")
+        .endsWith(". See 'okra --help'.");
   }
 
   @Test

@@ -94,6 +94,14 @@ public final class RunContext implements AutoCloseable {
     return new RunContext(random.child(purpose, index), workers, memory, linearAlgebra, progress);
   }
 
+  /**
+   * The same context with another seed, as {@code withSeed(seed)} would have it. It shares threads
+   * with this one and must not be closed by itself.
+   */
+  public RunContext reseeded(long seed) {
+    return new RunContext(new RandomStreams(seed), workers, memory, linearAlgebra, progress);
+  }
+
   /** Lets the threads go. */
   @Override
   public void close() {

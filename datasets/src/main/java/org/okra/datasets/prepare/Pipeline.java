@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.okra.core.Matrix;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -30,16 +31,24 @@ public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
     }
   }
 
-  private final ClassLoader loader;
+  // Asked at each use, since a registry may hold an instance of this class too.
+  private final Supplier<Registry<PreparationFactory<?>>> steps;
 
   /** Finds steps beside this class. */
   public Pipeline() {
-    this(Pipeline.class.getClassLoader());
+    this(Pipeline::load);
   }
 
-  /** Finds steps through a class loader, for plugins loaded from elsewhere. */
-  public Pipeline(ClassLoader loader) {
-    this.loader = loader;
+  /** Finds steps in a registry, for plugins loaded from elsewhere. */
+  public Pipeline(Supplier<Registry<PreparationFactory<?>>> steps) {
+    this.steps = steps;
+  }
+
+  private static Registry<PreparationFactory<?>> load() {
+    @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
+    Class<PreparationFactory<?>> type =
+        (Class<PreparationFactory<?>>) (Class<?>) PreparationFactory.class;
+    return Registry.load("preprocessing step", type, Pipeline.class.getClassLoader());
   }
 
   @Override
@@ -70,8 +79,7 @@ public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
   }
 
   private PreparationFactory<?> factory(Specification step) {
-    // Loaded at each use: a registry holds one instance of this class too.
-    return Registry.load("preprocessing step", PreparationFactory.class, loader).get(step.type());
+    return steps.get().get(step.type());
   }
 
   private static <O extends Record> FittedPreparation fit(

@@ -15,6 +15,7 @@ import org.okra.decoders.metric.Estimate;
  * @param fitSeconds kernels, maps and coefficients
  * @param predictSeconds from test inputs to decoded outputs, with the preparation of the decoder
  * @param peakBytes the highest use of the heap during the run
+ * @param chosen settings that a search chose, by path; empty when nothing was searched
  * @param facts what the estimator reported of its work, such as {@code objective}
  */
 public record RunResult(
@@ -25,10 +26,18 @@ public record RunResult(
     double fitSeconds,
     double predictSeconds,
     long peakBytes,
+    Map<String, Object> chosen,
     Map<String, Double> facts) {
 
   public RunResult {
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    chosen = Collections.unmodifiableMap(new LinkedHashMap<>(chosen));
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+  }
+
+  /** The same with the settings that a search chose. */
+  public RunResult withChosen(Map<String, Object> settings) {
+    return new RunResult(
+        method, seed, fold, metrics, fitSeconds, predictSeconds, peakBytes, settings, facts);
   }
 }

@@ -1,0 +1,36 @@
+package org.okra.cli.experiment;
+
+import java.util.Optional;
+import org.okra.cli.BackendOptions;
+import org.okra.core.resource.ByteSize;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.resource.Threads;
+import org.okra.core.run.Progress;
+import org.okra.core.run.RunContext;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How much of the machine a command may use; mix it into every command that computes. */
+final class MachineOptions {
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use; else all processors. Results do not depend on it.")
+  private Optional<Integer> threads = Optional.empty();
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description = "Most memory a run may take, such as 6g; else seven eighths of the heap.")
+  private Optional<String> memory = Optional.empty();
+
+  @Mixin private BackendOptions backend;
+
+  /** A context with these settings. */
+  RunContext context(Progress progress) {
+    RunContext.Builder builder = RunContext.builder().backend(backend.choice()).progress(progress);
+    threads.ifPresent(count -> builder.threads(Threads.okra(count)));
+    memory.ifPresent(size -> builder.memory(new MemoryBudget(ByteSize.parse(size).bytes())));
+    return builder.build();
+  }
+}

@@ -1,0 +1,76 @@
+package org.okra.cli.experiment;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import org.okra.cli.FolderOptions;
+import org.okra.cli.ProgressBars;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.OkraModule;
+import org.okra.experiments.plugin.PluginJar;
+import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.run.DataSource;
+
+/** Everything a command needs to run an experiment, wired. */
+final class Session implements AutoCloseable {
+  private final Plugins plugins;
+  private final ProgressBars progress;
+  private final RunContext context;
+  private final Injector injector;
+
+  private Session(Plugins plugins, ProgressBars progress, RunContext context, Injector injector) {
+    this.plugins = plugins;
+    this.progress = progress;
+    this.context = context;
+    this.injector = injector;
+  }
+
+  /**
+   * Opens a session; plugins that could not be loaded are named on {@code err}.
+   *
+   * @param file the experiment, if there is one: data may lie beside it
+   */
+  static Session open(
+      FolderOptions folders, MachineOptions machine, Optional<Path> file, PrintWriter err) {
+    Plugins plugins = Plugins.load(folders.plugins());
+    plugins.jars().stream()
+        .filter(jar -> jar.problem().isPresent())
+        .forEach(jar -> err.println(skipped(jar)));
+    ProgressBars progress = ProgressBars.onTerminal(err);
+    RunContext context = machine.context(progress);
+    OkraModule module = new OkraModule(context, plugins, dataSource(folders, file));
+    return new Session(plugins, progress, context, Guice.createInjector(module));
+  }
+
+  private static String skipped(PluginJar jar) {
+    return "okra: skipped the plugin "
+        + jar.path().getFileName()
+        + ": "
+        + jar.problem().orElseThrow().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** The data folder, the folder of the experiment, and the current folder. */
+  static DataSource dataSource(FolderOptions folders, Optional<Path> file) {
+    List<Path> places = new ArrayList<>(List.of(folders.data()));
+    file.map(path -> path.toAbsolutePath().normalize().getParent()).ifPresent(places::add);
+    places.add(Path.of("").toAbsolutePath());
+    return new DataSource(List.copyOf(new LinkedHashSet<>(places)));
+  }
+
+  /** An object with its parts. */
+  <T> T get(Class<T> type) {
+    return injector.getInstance(type);
+  }
+
+  @Override
+  public void close() {
+    progress.close();
+    context.close();
+    plugins.close();
+  }
+}

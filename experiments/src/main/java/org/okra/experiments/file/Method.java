@@ -1,0 +1,24 @@
+package org.okra.experiments.file;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One row of the table: the experiment itself, or a variation of it.
+ *
+ * @param name for the table
+ * @param settings checked
+ * @param search how to choose further settings on the training part; empty when nothing is searched
+ * @param tree the file with the variation applied
+ */
+public record Method(String name, Settings settings, Optional<SearchSettings> search, Node tree) {
+
+  /** What decides the result: the file without its name, seeds and variations. */
+  public Map<String, Object> configuration() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    tree.entries("The file").forEach((key, node) -> all.put(key, node.plain()));
+    all.keySet().removeAll(ExperimentReader.OUTSIDE_METHOD);
+    return all;
+  }
+}

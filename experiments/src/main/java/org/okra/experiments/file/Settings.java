@@ -1,0 +1,43 @@
+package org.okra.experiments.file;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.okra.core.component.Specification;
+
+/**
+ * Everything that decides one run but its seed. Names and options are checked; nothing is loaded.
+ *
+ * @param dataset what to learn from
+ * @param split how to cut it; the official split, or a random one where there is none, if empty
+ * @param labelled how many of the training rows keep their inputs, from the first; the outputs of
+ *     the others are known without inputs. All if empty
+ * @param preprocess steps, in order
+ * @param inputKernel k_x
+ * @param inputSketch where the input map comes from; {@code identity} is the exact one
+ * @param outputKernel k_y
+ * @param projection how the output map is learnt
+ * @param estimator fits the coefficients
+ * @param decoder finds outputs
+ * @param candidates what it chooses from
+ * @param metrics at least one
+ */
+public record Settings(
+    Specification dataset,
+    Optional<Specification> split,
+    OptionalInt labelled,
+    List<Specification> preprocess,
+    Specification inputKernel,
+    Specification inputSketch,
+    Specification outputKernel,
+    Specification projection,
+    Specification estimator,
+    Specification decoder,
+    CandidateSource candidates,
+    List<Specification> metrics) {
+
+  public Settings {
+    preprocess = List.copyOf(preprocess);
+    metrics = List.copyOf(metrics);
+  }
+}

@@ -1,0 +1,105 @@
+package org.okra.experiments.file;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Component;
+import org.okra.core.component.OptionDescription;
+import org.okra.core.component.Options;
+import org.okra.core.component.Specification;
+import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Kind;
+
+/** Components of an experiment file, with their names and options checked. */
+final class SpecificationReader {
+  private static final String TYPE = "type";
+  private static final String NONE = "none";
+
+  private final Components components;
+
+  SpecificationReader(Components components) {
+    this.components = components;
+  }
+
+  /** Whether a value says that there is nothing here. */
+  static boolean isNone(Node node) {
+    return NONE.equals(node.value());
+  }
+
+  /** {@code gaussian} or {@code {type: gaussian, gamma: 0.5}}. */
+  Specification read(Node node, Kind<?> kind) {
+    return read(node, kind, Set.of());
+  }
+
+  /**
+   * A component.
+   *
+   * @param beside keys that stand among the options and belong to somebody else
+   */
+  Specification read(Node node, Kind<?> kind, Set<String> beside) {
+    if (node.value() instanceof String name) {
+      return checked(Map.of(), name, node, kind);
+    }
+    Map<String, Node> entries = new LinkedHashMap<>(node.entries("A " + kind.word()));
+    entries.keySet().removeAll(beside);
+    Node type = entries.remove(TYPE);
+    if (type == null || !(type.value() instanceof String)) {
+      throw node.place()
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "A "
+                  + kind.word()
+                  + " needs the key 'type' with its name. Known: "
+                  + String.join(", ", components.registry(kind).names())
+                  + ".");
+    }
+    return checked(entries, (String) type.value(), type, kind);
+  }
+
+  private Specification checked(Map<String, Node> entries, String name, Node type, Kind<?> kind) {
+    Component<?> component;
+    try {
+      component = components.registry(kind).get(name);
+    } catch (OkraException e) {
+      throw type.place().error(e);
+    }
+    Map<String, Object> options = new LinkedHashMap<>();
+    entries.forEach((key, child) -> options.put(key, child.plain()));
+    checkNested(component, entries, kind);
+    try {
+      Options.read(component.optionsType(), options, kind.word() + " " + name);
+    } catch (OkraException e) {
+      throw placeOf(e, entries, type).error(e);
+    }
+    return new Specification(name, options);
+  }
+
+  /** Kernels built of kernels: whatever an option of type specification holds is one too. */
+  private void checkNested(Component<?> component, Map<String, Node> entries, Kind<?> kind) {
+    if (kind != Kind.KERNEL) {
+      return;
+    }
+    for (OptionDescription option : Options.describe(component.optionsType())) {
+      Node given = entries.get(option.name());
+      if (given != null && option.type().getTypeName().contains(Specification.class.getName())) {
+        given.elements().stream().filter(each -> !isNone(each)).forEach(each -> read(each, kind));
+      }
+    }
+  }
+
+  /** The line of the option that an error names, or that of the component. */
+  private static Place placeOf(OkraException e, Map<String, Node> entries, Node type) {
+    List<String> named = new ArrayList<>();
+    for (String key : entries.keySet()) {
+      // Texts name an option as 'gamma' or start with "gamma is ...".
+      if (e.getMessage().contains("'" + key + "'") || e.getMessage().contains(": " + key + " ")) {
+        named.add(key);
+      }
+    }
+    return named.isEmpty() ? type.place() : entries.get(named.get(0)).place();
+  }
+}

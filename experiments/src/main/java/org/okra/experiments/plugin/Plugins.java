@@ -1,0 +1,125 @@
+package org.okra.experiments.plugin;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Component;
+import org.okra.core.component.Options;
+import org.okra.core.component.Registry;
+
+/**
+ * The jars of a plugin folder, each with a class loader of its own. A jar that does not load is
+ * kept with the reason and provides nothing; it never stops anybody.
+ */
+public final class Plugins implements AutoCloseable {
+  private final List<PluginJar> jars;
+  private final List<URLClassLoader> loaders;
+
+  private Plugins(List<PluginJar> jars, List<URLClassLoader> loaders) {
+    this.jars = List.copyOf(jars);
+    this.loaders = List.copyOf(loaders);
+  }
+
+  /** No plugins. */
+  public static Plugins none() {
+    return new Plugins(List.of(), List.of());
+  }
+
+  /**
+   * The jars of a folder by name; none when it does not exist.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when the folder cannot be read
+   */
+  public static Plugins load(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return none();
+    }
+    List<PluginJar> jars = new ArrayList<>();
+    List<URLClassLoader> loaders = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(Plugins::isJar).sorted().toList()) {
+        jars.add(load(file, loaders));
+      }
+    } catch (IOException e) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT, "Cannot read the plugin folder " + folder + ": " + e, e);
+    }
+    return new Plugins(jars, loaders);
+  }
+
+  private static boolean isJar(Path file) {
+    return file.getFileName().toString().endsWith(".jar");
+  }
+
+  private static PluginJar load(Path file, List<URLClassLoader> loaders) {
+    try {
+      // A class loader takes any file for an empty jar, so look whether it is one.
+      new ZipFile(file.toFile()).close();
+      URLClassLoader loader =
+          new URLClassLoader(
+              "plugin " + file.getFileName(),
+              new URL[] {file.toUri().toURL()},
+              Plugins.class.getClassLoader());
+      loaders.add(loader);
+      List<Provided> components = new ArrayList<>();
+      for (Kind<?> kind : Kind.ALL) {
+        components.addAll(provided(kind, loader, file.getFileName().toString()));
+      }
+      if (components.isEmpty()) {
+        return broken(file, "it names no component in META-INF/services");
+      }
+      return new PluginJar(file, components, Optional.empty());
+    } catch (IOException e) {
+      return broken(file, "it is not a readable jar: " + e.getMessage());
+    } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      return broken(file, e.getMessage() + (cause == e ? "" : " (" + cause + ")"));
+    }
+  }
+
+  private static PluginJar broken(Path file, String problem) {
+    return new PluginJar(file, List.of(), Optional.of(problem));
+  }
+
+  private static <C extends Component<?>> List<Provided> provided(
+      Kind<C> kind, ClassLoader loader, String origin) {
+    List<C> own =
+        ServiceLoader.load(kind.type(), loader).stream()
+            // The loader also finds what is on the class path of Okra.
+            .filter(provider -> provider.type().getClassLoader() == loader)
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    // The registry refuses bad and double names, the description options without @Option.
+    new Registry<C>(kind.word(), own);
+    own.forEach(component -> Options.describe(component.optionsType()));
+    return own.stream().map(component -> new Provided(kind, component, origin)).toList();
+  }
+
+  /** Every jar of the folder, sorted by name. */
+  public List<PluginJar> jars() {
+    return jars;
+  }
+
+  /** Lets the jars go. Components that were loaded from them must not be used any more. */
+  @Override
+  public void close() {
+    for (URLClassLoader loader : loaders) {
+      try {
+        loader.close();
+      } catch (IOException e) {
+        throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot close " + loader + ": " + e, e);
+      }
+    }
+  }
+}

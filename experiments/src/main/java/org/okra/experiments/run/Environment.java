@@ -1,0 +1,44 @@
+package org.okra.experiments.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.linear.BackendReport;
+import org.okra.core.resource.ByteSize;
+import org.okra.core.run.RunContext;
+
+/** What a run ran on, for results and reports. */
+final class Environment {
+  private Environment() {}
+
+  static Map<String, String> of(RunContext context) {
+    BackendReport report = context.linearAlgebra().report();
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put(
+        "okra",
+        Optional.ofNullable(Environment.class.getPackage().getImplementationVersion())
+            .orElse("development"));
+    facts.put("java", Runtime.version() + ", " + System.getProperty("java.vendor", "unknown"));
+    facts.put(
+        "system",
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + ", "
+            + System.getProperty("os.arch"));
+    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("heap", new ByteSize(Runtime.getRuntime().maxMemory()).toString());
+    facts.put("memory budget", new ByteSize(context.memory().bytes()).toString());
+    facts.put("linear algebra", report.backend() + " (" + report.implementation() + ")");
+    report.libraryFile().ifPresent(file -> facts.put("library", fileName(file)));
+    report.fallbackReason().ifPresent(reason -> facts.put("fallback because", reason));
+    facts.put("threads", report.threads().count() + " of " + report.threads().owner());
+    facts.put("vector math", report.vectorMath());
+    return facts;
+  }
+
+  /** The name alone: a folder of somebody's machine does not belong in a report. */
+  private static String fileName(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+}

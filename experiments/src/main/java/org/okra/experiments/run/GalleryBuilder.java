@@ -1,0 +1,89 @@
+package org.okra.experiments.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.experiments.result.Gallery;
+import org.okra.experiments.result.Picture;
+
+/**
+ * Test examples as pictures. Predictions are read back from their files, so that a continued
+ * experiment shows the same as an undisturbed one.
+ */
+final class GalleryBuilder {
+  private static final int ROWS = 12;
+  private static final int TRUTH = 4;
+  private static final int PREDICTION = 5;
+
+  private final ResultFolder folder;
+  private final int width;
+
+  GalleryBuilder(ResultFolder folder, int width) {
+    this.folder = folder;
+    this.width = width;
+  }
+
+  /** The first test rows of the first run of every method that predicts vectors. */
+  Gallery of(Samples<?> inputs, List<Runner.MethodRuns> methods) {
+    List<String> columns = new ArrayList<>(List.of("input", "truth"));
+    List<List<Picture>> rows = new ArrayList<>();
+    int count = Math.min(ROWS, inputs.size());
+    for (int row = 0; row < count; row++) {
+      rows.add(new ArrayList<>());
+      rows.get(row).add(picture(inputs.get(row)));
+    }
+    for (Runner.MethodRuns method : methods) {
+      List<String[]> lines = lines(method.keys.get(0), count);
+      boolean first = columns.size() == 2;
+      columns.add(method.method.name());
+      for (int row = 0; row < count; row++) {
+        if (first) {
+          rows.get(row).add(picture(lines.get(row)[TRUTH]));
+        }
+        rows.get(row).add(picture(lines.get(row)[PREDICTION]));
+      }
+    }
+    return new Gallery(columns, rows);
+  }
+
+  private List<String[]> lines(String key, int count) {
+    try (Stream<String> lines = Files.lines(folder.predictions(key))) {
+      // Vectors are numbers and spaces, so no field is quoted.
+      return lines.limit(count).map(line -> line.split(",", -1)).toList();
+    } catch (IOException e) {
+      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read predictions back: " + e, e);
+    }
+  }
+
+  private Picture picture(Object sample) {
+    if (sample instanceof FeatureVector vector) {
+      return new Picture(width, vector.toArray());
+    }
+    throw noPictures();
+  }
+
+  private Picture picture(String numbers) {
+    try {
+      double[] pixels =
+          Arrays.stream(numbers.split(" ")).mapToDouble(Double::parseDouble).toArray();
+      return new Picture(width, pixels);
+    } catch (NumberFormatException e) {
+      throw noPictures();
+    }
+  }
+
+  private OkraException noPictures() {
+    return new OkraException(
+        ErrorCode.INVALID_OPTION,
+        "pictures asks for pictures of width "
+            + width
+            + ", but inputs or outputs are not vectors; leave it out.");
+  }
+}

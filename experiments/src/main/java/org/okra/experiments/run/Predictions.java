@@ -1,0 +1,34 @@
+package org.okra.experiments.run;
+
+import java.util.List;
+import org.okra.decoders.RankedOutputs;
+import org.okra.experiments.result.RunResult;
+
+/** Predictions as comma-separated values: a line per test row with truth, prediction and score. */
+final class Predictions {
+  static final String HEADER = "method,seed,fold,row,truth,prediction,score\n";
+
+  private Predictions() {}
+
+  /** The lines of one run, without the header. */
+  static String lines(Outcome outcome) {
+    StringBuilder text = new StringBuilder();
+    RunResult run = outcome.result();
+    List<? extends RankedOutputs<?>> predictions = outcome.predictions();
+    for (int row = 0; row < predictions.size(); row++) {
+      RankedOutputs<?> prediction = predictions.get(row);
+      String name =
+          outcome.rowNames().isEmpty() ? Integer.toString(row) : outcome.rowNames().get(row);
+      text.append(quoted(run.method())).append(',').append(run.seed());
+      text.append(',').append(run.fold()).append(',').append(quoted(name)).append(',');
+      text.append(quoted(OutputText.of(outcome.truths().get(row)))).append(',');
+      text.append(quoted(OutputText.of(prediction.best()))).append(',');
+      text.append(prediction.scores()[0]).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String quoted(String text) {
+    return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

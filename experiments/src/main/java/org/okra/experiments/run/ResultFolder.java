@@ -1,0 +1,191 @@
+package org.okra.experiments.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.report.HtmlReport;
+import org.okra.experiments.result.Results;
+
+/**
+ * The folder of one experiment: {@code runs/} with two files per finished run, and at the end
+ * {@code results.json}, {@code predictions.csv} and {@code report.html}.
+ *
+ * <p>A run is finished when its JSON file is there; that file appears whole, after everything else
+ * of the run. Its name carries a hash of the settings, so that a continued experiment takes over
+ * only runs that it would have made itself.
+ */
+public final class ResultFolder implements AutoCloseable {
+  private static final String RESULTS = "results.json";
+
+  /** What to do about runs that are there already. */
+  public enum Start {
+    /** Begin anew; refuse when an unfinished experiment is there. */
+    FRESH,
+    /** Take over finished runs. */
+    RESUME
+  }
+
+  private final Path root;
+  private final Path runs;
+  private final FileChannel lockFile;
+
+  private ResultFolder(Path root, Path runs, FileChannel lockFile) {
+    this.root = root;
+    this.runs = runs;
+    this.lockFile = lockFile;
+  }
+
+  /**
+   * Opens a folder, which is created when it is not there.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be written to or another
+   *     process is writing to it, {@link ErrorCode#INVALID_ARGUMENT} when a fresh start would throw
+   *     away the runs of an unfinished experiment
+   */
+  public static ResultFolder open(Path root, Start start) {
+    Path runs = root.resolve("runs");
+    try {
+      Files.createDirectories(runs);
+      FileChannel channel =
+          FileChannel.open(
+              runs.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      requireLock(channel, root);
+      ResultFolder folder = new ResultFolder(root, runs, channel);
+      if (start == Start.FRESH) {
+        folder.clear();
+      }
+      return folder;
+    } catch (IOException e) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write to the folder " + root + ": " + e + ". Choose another with --out.",
+          e);
+    }
+  }
+
+  private static void requireLock(FileChannel channel, Path root) throws IOException {
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      channel.close();
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Another process is writing to " + root + ". Wait for it, or choose another --out.");
+    }
+  }
+
+  private void clear() throws IOException {
+    List<Path> old;
+    try (Stream<Path> files = Files.list(runs)) {
+      old = files.filter(file -> file.toString().matches(".*\\.(json|csv|part)")).toList();
+    }
+    boolean finished = Files.exists(root.resolve(RESULTS));
+    if (!finished && old.stream().anyMatch(file -> file.toString().endsWith(".json"))) {
+      close();
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          root
+              + " holds finished runs of an experiment that was interrupted. Continue it with"
+              + " --resume, or choose another --out.");
+    }
+    // The mark of a finished experiment goes first: what follows is an unfinished one.
+    Files.deleteIfExists(root.resolve(RESULTS));
+    for (Path file : old) {
+      Files.delete(file);
+    }
+  }
+
+  /** The folder. */
+  public Path root() {
+    return root;
+  }
+
+  /** The name of a run: the same for the same settings, seed and fold. */
+  static String key(Method method, long seed, int fold) {
+    try {
+      byte[] settings = Json.text(method.configuration()).getBytes(StandardCharsets.UTF_8);
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(settings);
+      String digits = HexFormat.of().formatHex(hash, 0, 6);
+      return method.name() + "-" + seed + "-" + fold + "-" + digits;
+    } catch (NoSuchAlgorithmException e) {
+      throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+    }
+  }
+
+  /** A run that is finished already. */
+  Optional<StoredRun> find(String key) {
+    Path file = runs.resolve(key + ".json");
+    return Files.exists(file) ? Optional.of(StoredRun.of(Json.read(file))) : Optional.empty();
+  }
+
+  /** Keeps a finished run. */
+  void save(String key, Outcome outcome) {
+    Json.write(runs.resolve(key + ".csv"), Predictions.lines(outcome));
+    StoredRun stored = new StoredRun(outcome.result(), outcome.directions());
+    Json.write(runs.resolve(key + ".json"), Json.text(stored.toMap()));
+  }
+
+  /** The predictions of a run, as {@link Predictions#lines} wrote them. */
+  Path predictions(String key) {
+    return runs.resolve(key + ".csv");
+  }
+
+  /**
+   * Writes everything that sums up the runs.
+   *
+   * @param keys every run, in the order of the table
+   */
+  void finish(Results results, List<String> keys) {
+    Path draft = root.resolve("predictions.csv.part");
+    try {
+      try (BufferedWriter out = Files.newBufferedWriter(draft)) {
+        out.write(Predictions.HEADER);
+        for (String key : keys) {
+          out.write(Files.readString(predictions(key)));
+        }
+      }
+      Files.move(draft, root.resolve("predictions.csv"), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write predictions.csv to "
+              + root
+              + ": "
+              + e
+              + ". The runs are kept; --resume tries again.",
+          e);
+    }
+    HtmlReport.write(results, root.resolve("report.html"));
+    // Last, because it marks the experiment as finished.
+    Json.write(root.resolve(RESULTS), Json.text(ResultsJson.of(results)));
+  }
+
+  @Override
+  public void close() {
+    try {
+      lockFile.close();
+    } catch (IOException e) {
+      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot let go of " + root + ": " + e, e);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package org.okra.experiments.run;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.Data;
+import org.okra.datasets.TrainTest;
+import org.okra.datasets.generate.DatasetGenerator;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.result.Gallery;
+import org.okra.experiments.result.MethodResult;
+import org.okra.experiments.result.Results;
+
+/**
+ * Runs every method of an experiment with every seed on every fold. Methods with one seed see the
+ * same data and the same splits, so their figures can be compared pair by pair.
+ */
+public final class Runner {
+  private final Toolbox tools;
+  private final Tuner tuner;
+  private final RunContext context;
+
+  /** A runner with these parts; seeds come from the experiment. */
+  @Inject
+  public Runner(Toolbox tools, Tuner tuner, RunContext context) {
+    this.tools = tools;
+    this.tuner = tuner;
+    this.context = context;
+  }
+
+  /** Runs what is not finished yet and writes results, predictions and report. */
+  public Results run(ExperimentFile file, ResultFolder folder) {
+    List<MethodRuns> all = file.methods().stream().map(MethodRuns::new).toList();
+    Map<String, double[]> spectra = new LinkedHashMap<>();
+    Map<String, String> facts = new LinkedHashMap<>();
+    LoadedData loaded = new LoadedData();
+    Gallery gallery = Gallery.NONE;
+    int total = file.seeds().size() * all.size();
+    int done = 0;
+    for (long seed : file.seeds()) {
+      RunContext seeded = context.reseeded(seed);
+      for (MethodRuns runs : all) {
+        context.progress().report("runs", done, total);
+        List<? extends TrainTest<?, ?>> parts = loaded.parts(runs.method, seeded);
+        if (facts.isEmpty()) {
+          facts.putAll(DataFacts.of(parts.get(0), parts.size()));
+          spectra.putAll(new MethodRun(tools, runs.method, seeded).spectra(parts.get(0)));
+        }
+        for (int fold = 0; fold < parts.size(); fold++) {
+          runs.add(run(runs.method, parts.get(fold), fold, seeded, folder), seed, fold);
+        }
+        done++;
+      }
+      if (seed == file.seeds().get(0) && file.pictureWidth().isPresent()) {
+        gallery =
+            new GalleryBuilder(folder, file.pictureWidth().getAsInt())
+                .of(loaded.parts(all.get(0).method, seeded).get(0).test().inputs(), all);
+      }
+    }
+    context.progress().report("runs", done, total);
+    Results results =
+        new Results(
+            file.name(),
+            file.configuration(),
+            file.seeds(),
+            Environment.of(context),
+            facts,
+            all.stream().map(MethodRuns::result).toList(),
+            spectra,
+            gallery);
+    folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList());
+    return results;
+  }
+
+  private StoredRun run(
+      Method method, TrainTest<?, ?> parts, int fold, RunContext seeded, ResultFolder folder) {
+    String key = ResultFolder.key(method, seeded.seed(), fold);
+    Optional<StoredRun> finished = folder.find(key);
+    if (finished.isPresent()) {
+      return finished.get();
+    }
+    context.cancellation().check();
+    // So that the peak of this run does not count what others left behind.
+    System.gc();
+    Outcome outcome = outcome(method, parts, fold, seeded);
+    folder.save(key, outcome);
+    return new StoredRun(outcome.result(), outcome.directions());
+  }
+
+  private Outcome outcome(Method method, TrainTest<?, ?> parts, int fold, RunContext seeded) {
+    RunContext own = fold == 0 ? seeded : seeded.child("fold", fold);
+    if (method.search().isEmpty()) {
+      return new MethodRun(tools, method, own).run(parts, fold).withSeed(seeded.seed());
+    }
+    Tuned tuned = tuner.tune(method, method.search().get(), parts.train(), own);
+    Outcome outcome = new MethodRun(tools, tuned.method(), own).run(parts, fold);
+    return outcome.withSeed(seeded.seed()).withChosen(tuned.best().settings());
+  }
+
+  /** The parts that were cut last: methods of one seed mostly share them. */
+  private final class LoadedData {
+    private final Map<Specification, Data<?, ?>> files = new LinkedHashMap<>();
+    private Optional<Cut> last = Optional.empty();
+
+    private record Cut(
+        Specification dataset,
+        Optional<Specification> split,
+        long seed,
+        List<? extends TrainTest<?, ?>> parts) {}
+
+    List<? extends TrainTest<?, ?>> parts(Method method, RunContext seeded) {
+      Specification dataset = method.settings().dataset();
+      Optional<Specification> split = method.settings().split();
+      boolean same =
+          last.filter(
+                  cut ->
+                      cut.dataset.equals(dataset)
+                          && cut.split.equals(split)
+                          && cut.seed == seeded.seed())
+              .isPresent();
+      if (!same) {
+        List<? extends TrainTest<?, ?>> parts =
+            new Parts(tools).cut(data(dataset, seeded), split, seeded.child("split", 0));
+        last = Optional.of(new Cut(dataset, split, seeded.seed(), parts));
+      }
+      return last.get().parts;
+    }
+
+    /** Files are read once; what is generated is drawn anew for every seed. */
+    private Data<?, ?> data(Specification dataset, RunContext seeded) {
+      RunContext own = seeded.child("dataset", 0);
+      if (tools.datasets().get(dataset.type()) instanceof DatasetGenerator<?>) {
+        return tools.data().load(dataset, tools.datasets(), own);
+      }
+      return files.computeIfAbsent(
+          dataset, wanted -> tools.data().load(wanted, tools.datasets(), own));
+    }
+  }
+
+  /** The finished runs of one method. */
+  static final class MethodRuns {
+    final Method method;
+    final List<StoredRun> runs = new ArrayList<>();
+    final List<String> keys = new ArrayList<>();
+
+    MethodRuns(Method method) {
+      this.method = method;
+    }
+
+    void add(StoredRun run, long seed, int fold) {
+      runs.add(run);
+      keys.add(ResultFolder.key(method, seed, fold));
+    }
+
+    MethodResult result() {
+      return MethodResult.of(
+          method.name(),
+          method.configuration(),
+          runs.get(0).directions(),
+          runs.stream().map(StoredRun::result).toList());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.okra.experiments.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.okra.decoders.metric.Direction;
+import org.okra.decoders.metric.Estimate;
+import org.okra.experiments.result.RunResult;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A finished run as it lies on disk.
+ *
+ * @param result its values
+ * @param directions which way each metric improves
+ */
+record StoredRun(RunResult result, Map<String, Direction> directions) {
+
+  Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("method", result.method());
+    map.put("seed", result.seed());
+    map.put("fold", result.fold());
+    Map<String, Object> metrics = new LinkedHashMap<>();
+    result
+        .metrics()
+        .forEach(
+            (name, estimate) -> {
+              Map<String, Object> metric = new LinkedHashMap<>();
+              metric.put("value", estimate.value());
+              estimate.standardError().ifPresent(error -> metric.put("standardError", error));
+              metric.put("count", estimate.count());
+              metric.put("direction", directions.get(name).name());
+              metrics.put(name, metric);
+            });
+    map.put("metrics", metrics);
+    map.put("fitSeconds", result.fitSeconds());
+    map.put("predictSeconds", result.predictSeconds());
+    map.put("peakBytes", result.peakBytes());
+    map.put("chosen", result.chosen());
+    map.put("facts", result.facts());
+    return map;
+  }
+
+  static StoredRun of(JsonNode node) {
+    Map<String, Estimate> metrics = new LinkedHashMap<>();
+    Map<String, Direction> directions = new LinkedHashMap<>();
+    node.get("metrics")
+        .forEachEntry(
+            (name, metric) -> {
+              JsonNode error = metric.get("standardError");
+              metrics.put(
+                  name,
+                  new Estimate(
+                      metric.get("value").asDouble(),
+                      error == null ? OptionalDouble.empty() : OptionalDouble.of(error.asDouble()),
+                      metric.get("count").asInt()));
+              directions.put(name, Direction.valueOf(metric.get("direction").asString()));
+            });
+    Map<String, Object> chosen = new LinkedHashMap<>();
+    node.get("chosen").forEachEntry((path, value) -> chosen.put(path, plain(value)));
+    Map<String, Double> facts = new LinkedHashMap<>();
+    node.get("facts").forEachEntry((name, value) -> facts.put(name, value.asDouble()));
+    RunResult result =
+        new RunResult(
+            node.get("method").asString(),
+            node.get("seed").asLong(),
+            node.get("fold").asInt(),
+            metrics,
+            node.get("fitSeconds").asDouble(),
+            node.get("predictSeconds").asDouble(),
+            node.get("peakBytes").asLong(),
+            chosen,
+            facts);
+    return new StoredRun(result, directions);
+  }
+
+  private static Object plain(JsonNode value) {
+    if (value.isIntegralNumber()) {
+      return value.asLong();
+    }
+    if (value.isNumber()) {
+      return value.asDouble();
+    }
+    return value.isBoolean() ? (Object) value.asBoolean() : value.asString(value.toString());
+  }
+}

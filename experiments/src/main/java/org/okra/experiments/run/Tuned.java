@@ -1,0 +1,20 @@
+package org.okra.experiments.run;
+
+import java.util.List;
+import org.okra.decoders.metric.Direction;
+import org.okra.experiments.file.Method;
+
+/**
+ * What a search found.
+ *
+ * @param method with the best settings, and nothing left to search
+ * @param best the best trial, the first of equals
+ * @param trials all of them, in the order in which they were made
+ * @param direction which way the deciding metric improves
+ */
+public record Tuned(Method method, Trial best, List<Trial> trials, Direction direction) {
+
+  public Tuned {
+    trials = List.copyOf(trials);
+  }
+}
