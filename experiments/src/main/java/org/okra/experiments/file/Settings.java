@@ -40,4 +40,14 @@ public record Settings(
     preprocess = List.copyOf(preprocess);
     metrics = List.copyOf(metrics);
   }
+
+  /** What results call the metrics: the type, and the options too where one type is used twice. */
+  public List<String> metricNames() {
+    return metrics.stream().map(this::metricName).toList();
+  }
+
+  private String metricName(Specification metric) {
+    long sameType = metrics.stream().filter(each -> each.type().equals(metric.type())).count();
+    return sameType == 1 ? metric.type() : metric.toString();
+  }
 }

@@ -6,13 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.TrainTest;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Pipeline;
@@ -63,41 +61,32 @@ final class MethodRun {
    *
    * @param fold which of the split's parts this is
    */
-  Outcome run(TrainTest<?, ?> parts, int fold) {
+  Outcome run(RunParts<?> parts, int fold) {
     PeakHeap peak = PeakHeap.start();
     return judge(prepared(parts), parts.test().inputs(), fold, peak);
   }
 
-  /** Labelled rows and prepared inputs; the outputs of other training rows stay without inputs. */
-  private Prepared<?> prepared(TrainTest<?, ?> parts) {
-    return prepare(parts.train(), parts.test());
-  }
-
-  private <Y> Prepared<Y> prepare(Dataset<?, Y> train, Dataset<?, ?> test) {
-    int labelled = settings.labelled().orElse(train.size());
-    if (labelled > train.size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "labelled is " + labelled + " but there are only " + train.size() + " training rows.");
-    }
-    Samples<Y> unlabelled = train.outputs().slice(labelled, train.size());
-    Dataset<?, Y> kept = train.slice(0, labelled);
+  /** The same with prepared inputs; steps learn from the training pairs alone. */
+  private <Y> RunParts<Y> prepared(RunParts<Y> parts) {
     if (settings.preprocess().isEmpty()) {
-      return new Prepared<>(kept, unlabelled, test);
+      return parts;
     }
     FittedPreparation steps =
         tools
             .pipeline()
-            .fit(Inputs.of(kept), new Pipeline.Settings(settings.preprocess()), context);
-    return new Prepared<>(steps.apply(kept, context), unlabelled, steps.apply(test, context));
+            .fit(Inputs.of(parts.train()), new Pipeline.Settings(settings.preprocess()), context);
+    return new RunParts<>(
+        steps.apply(parts.train(), context),
+        parts.unlabelled(),
+        steps.apply(parts.test(), context));
   }
 
   /**
    * Eigenvalues of the Gram matrices of a sample of the training part, divided by their sum; for
    * the report. A kernel that has none in floating point is left out.
    */
-  Map<String, double[]> spectra(TrainTest<?, ?> parts) {
-    Prepared<?> data = prepared(parts);
+  Map<String, double[]> spectra(RunParts<?> parts) {
+    RunParts<?> data = prepared(parts);
     Map<String, double[]> spectra = new LinkedHashMap<>();
     put(spectra, "input", settings.inputKernel(), data.train().inputs());
     put(spectra, "output", settings.outputKernel(), data.train().outputs());
@@ -120,9 +109,7 @@ final class MethodRun {
     }
   }
 
-  private record Prepared<Y>(Dataset<?, Y> train, Samples<Y> unlabelled, Dataset<?, ?> test) {}
-
-  private Outcome judge(Prepared<?> data, Samples<?> inputs, int fold, PeakHeap peak) {
+  private Outcome judge(RunParts<?> data, Samples<?> inputs, int fold, PeakHeap peak) {
     long start = System.nanoTime();
     Kernel<?> inputKernel =
         tools.kernels().create(settings.inputKernel(), data.train().inputs(), context);
@@ -132,7 +119,7 @@ final class MethodRun {
   }
 
   private <X, Y> Outcome judge(
-      Prepared<?> data,
+      RunParts<?> data,
       Kernel<X> inputKernel,
       Kernel<Y> outputKernel,
       Samples<?> rawInputs,
@@ -167,8 +154,10 @@ final class MethodRun {
 
     Map<String, Estimate> values = new LinkedHashMap<>();
     Map<String, Direction> directions = new LinkedHashMap<>();
-    for (Metric<?, ?> metric : metrics) {
-      String name = metric.toString();
+    List<String> names = settings.metricNames();
+    for (int i = 0; i < metrics.size(); i++) {
+      Metric<?, ?> metric = metrics.get(i);
+      String name = names.get(i);
       values.put(name, evaluate(metric, data.test(), queries, predictions, fitted.model()));
       directions.put(name, metric.direction());
     }

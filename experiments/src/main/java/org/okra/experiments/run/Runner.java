@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -48,18 +49,22 @@ public final class Runner {
       for (MethodRuns runs : all) {
         context.progress().report("runs", done, total);
         List<? extends TrainTest<?, ?>> parts = loaded.parts(runs.method, seeded);
+        OptionalInt labelled = runs.method.settings().labelled();
         if (facts.isEmpty()) {
           facts.putAll(DataFacts.of(parts.get(0), parts.size()));
-          spectra.putAll(new MethodRun(tools, runs.method, seeded).spectra(parts.get(0)));
+          spectra.putAll(
+              new MethodRun(tools, runs.method, seeded)
+                  .spectra(RunParts.of(parts.get(0), labelled)));
         }
         for (int fold = 0; fold < parts.size(); fold++) {
-          runs.add(run(runs.method, parts.get(fold), fold, seeded, folder), seed, fold);
+          RunParts<?> own = RunParts.of(parts.get(fold), labelled);
+          runs.add(run(runs.method, own, fold, seeded, folder), seed, fold);
         }
         done++;
       }
-      if (seed == file.seeds().get(0) && file.pictureWidth().isPresent()) {
+      if (seed == file.seeds().get(0) && file.pictures().isPresent()) {
         gallery =
-            new GalleryBuilder(folder, file.pictureWidth().getAsInt())
+            new GalleryBuilder(folder, file.pictures().get())
                 .of(loaded.parts(all.get(0).method, seeded).get(0).test().inputs(), all);
       }
     }
@@ -79,7 +84,7 @@ public final class Runner {
   }
 
   private StoredRun run(
-      Method method, TrainTest<?, ?> parts, int fold, RunContext seeded, ResultFolder folder) {
+      Method method, RunParts<?> parts, int fold, RunContext seeded, ResultFolder folder) {
     String key = ResultFolder.key(method, seeded.seed(), fold);
     Optional<StoredRun> finished = folder.find(key);
     if (finished.isPresent()) {
@@ -93,12 +98,12 @@ public final class Runner {
     return new StoredRun(outcome.result(), outcome.directions());
   }
 
-  private Outcome outcome(Method method, TrainTest<?, ?> parts, int fold, RunContext seeded) {
+  private Outcome outcome(Method method, RunParts<?> parts, int fold, RunContext seeded) {
     RunContext own = fold == 0 ? seeded : seeded.child("fold", fold);
     if (method.search().isEmpty()) {
       return new MethodRun(tools, method, own).run(parts, fold).withSeed(seeded.seed());
     }
-    Tuned tuned = tuner.tune(method, method.search().get(), parts.train(), own);
+    Tuned tuned = tuner.tune(method, method.search().get(), parts, own);
     Outcome outcome = new MethodRun(tools, tuned.method(), own).run(parts, fold);
     return outcome.withSeed(seeded.seed()).withChosen(tuned.best().settings());
   }
