@@ -127,6 +127,14 @@ final class Plot {
         .close();
   }
 
+  /** A line across the plot that says what it is under the mouse. */
+  void level(double valueY, String style, String tooltip) {
+    double at = y(valueY);
+    page.open("line", "x1", left, "y1", at, "x2", right(), "y2", at, "class", style)
+        .element("title", tooltip)
+        .close();
+  }
+
   /** A vertical bar from one value to another with short ends. */
   void whisker(double valueX, double from, double to, String style) {
     double at = x(valueX);

@@ -38,7 +38,7 @@ final class Settings {
       Markup page, List<MethodResult> methods, List<Map<String, String>> flat, Set<String> paths) {
     page.scroll("Where the methods differ").open("table", "class", "settings");
     page.open("thead").open("tr").element("th", "Method", "scope", "col");
-    paths.forEach(path -> page.element("th", path, "scope", "col"));
+    paths.forEach(path -> heading(page, path));
     page.close().close().open("tbody");
     for (int i = 0; i < methods.size(); i++) {
       page.open("tr").element("th", methods.get(i).name(), "scope", "row");
@@ -48,6 +48,15 @@ final class Settings {
       page.close();
     }
     page.close().close().close();
+  }
+
+  /** A path that may be broken after its dots and preferably nowhere else. */
+  private static void heading(Markup page, String path) {
+    page.open("th", "scope", "col");
+    for (String part : path.split("(?<=\\.)")) {
+      page.text(part).empty("wbr");
+    }
+    page.close();
   }
 
   /** The paths at which not all maps have one value, sorted so that neighbours belong together. */

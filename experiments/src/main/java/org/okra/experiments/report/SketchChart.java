@@ -11,10 +11,7 @@ final class SketchChart {
   static void write(Markup page, List<MethodResult> methods) {
     for (SketchCurves curves : SketchCurves.of(methods)) {
       List<MethodResult> drawn =
-          curves.curves().stream()
-              .flatMap(curve -> curve.points().stream())
-              .map(SketchCurves.Point::method)
-              .toList();
+          curves.curves().stream().flatMap(SketchCurves.Curve::methods).distinct().toList();
       List<MetricColumn> columns = MetricColumn.of(drawn);
       for (int i = 0; i < columns.size(); i++) {
         write(page, curves, columns.get(i), drawn, i);
@@ -35,7 +32,7 @@ final class SketchChart {
         new Figure(
             "sketch-" + curves.side().replace(' ', '-') + "-" + number,
             column.name() + " against the size of the " + curves.side() + " sketch",
-            "All other settings of a curve are equal. Bars are one standard error.",
+            explanation(curves),
             PlotSize.HALF,
             new Axis("size of the " + curves.side() + " sketch", Scale.ofSpread(sizes)),
             new Axis(
@@ -51,8 +48,20 @@ final class SketchChart {
         });
   }
 
+  private static String explanation(SketchCurves curves) {
+    boolean exact = curves.curves().stream().anyMatch(curve -> !curve.exact().isEmpty());
+    return "All other settings of a curve are equal. Bars are one standard error."
+        + (exact ? " Dashed: without this sketch." : "");
+  }
+
   private static void draw(
       Plot plot, SketchCurves.Curve curve, MetricColumn column, String colour) {
+    for (MethodResult exact : curve.exact()) {
+      if (exact.metrics().containsKey(column.name())) {
+        plot.level(
+            exact.metrics().get(column.name()).mean(), "curve exact " + colour, exact.name());
+      }
+    }
     List<SketchCurves.Point> points =
         curve.points().stream()
             .filter(point -> point.method().metrics().containsKey(column.name()))

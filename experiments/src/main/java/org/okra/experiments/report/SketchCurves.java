@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.okra.experiments.result.MethodResult;
 
 /**
@@ -32,8 +34,14 @@ record SketchCurves(String side, List<Curve> curves) {
    *
    * @param name what sets the curve apart from the others
    * @param points by rising size
+   * @param exact the methods with the same settings that do without the sketch
    */
-  record Curve(String name, List<Point> points) {}
+  record Curve(String name, List<Point> points, List<MethodResult> exact) {
+    /** All methods of the curve. */
+    Stream<MethodResult> methods() {
+      return Stream.concat(points.stream().map(Point::method), exact.stream());
+    }
+  }
 
   /**
    * The curves over the input sketch and over the output sketch; where neither changes alone, those
@@ -58,12 +66,10 @@ record SketchCurves(String side, List<Curve> curves) {
   private static List<Curve> over(List<MethodResult> methods, List<String> paths) {
     Map<Map<String, String>, List<Point>> groups = new LinkedHashMap<>();
     for (MethodResult method : methods) {
-      Map<String, String> settings = new TreeMap<>(Settings.flat(method.configuration()));
-      OptionalDouble size = size(settings, paths);
-      settings.keySet().removeIf(path -> paths.contains(path) || isName(path));
+      OptionalDouble size = size(Settings.flat(method.configuration()), paths);
       if (size.isPresent()) {
         groups
-            .computeIfAbsent(settings, key -> new ArrayList<>())
+            .computeIfAbsent(without(method, paths::contains), key -> new ArrayList<>())
             .add(new Point(size.getAsDouble(), method));
       }
     }
@@ -73,9 +79,30 @@ record SketchCurves(String side, List<Curve> curves) {
     groups.forEach(
         (settings, points) -> {
           points.sort(Comparator.comparingDouble(Point::size));
-          curves.add(new Curve(name(settings, differing, points), List.copyOf(points)));
+          List<MethodResult> exact = exact(methods, points.get(0).method(), paths);
+          curves.add(new Curve(name(settings, differing, points), List.copyOf(points), exact));
         });
     return curves;
+  }
+
+  /** Methods without any of the sketches that are otherwise like the one given. */
+  private static List<MethodResult> exact(
+      List<MethodResult> methods, MethodResult like, List<String> paths) {
+    Predicate<String> ofSketch =
+        path -> paths.stream().anyMatch(size -> path.startsWith(size.replace(".size", "")));
+    Map<String, String> rest = without(like, ofSketch);
+    return methods.stream()
+        .filter(method -> without(method, ofSketch).equals(rest))
+        .filter(
+            method -> paths.stream().noneMatch(Settings.flat(method.configuration())::containsKey))
+        .toList();
+  }
+
+  /** The settings of a method without its names and without those at certain paths. */
+  private static Map<String, String> without(MethodResult method, Predicate<String> left) {
+    Map<String, String> settings = new TreeMap<>(Settings.flat(method.configuration()));
+    settings.keySet().removeIf(path -> isName(path) || left.test(path));
+    return settings;
   }
 
   private static boolean isName(String path) {

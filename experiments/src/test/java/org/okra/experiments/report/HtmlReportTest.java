@@ -61,6 +61,8 @@ final class HtmlReportTest {
             "output.sketch",
             "output.sketch.size",
             "output.sketch.type");
+    assertThat(page.texts("//*[@class='wide']//*[@class='curve exact series-0']"))
+        .containsExactly("isokr", "isokr");
     assertThat(page.texts("//pre").get(0)).contains("dataset:\n  name: bibtex\n");
     assertThat(page.texts("//section[h2='Environment']//dd")).contains("Temurin 17.0.19");
   }

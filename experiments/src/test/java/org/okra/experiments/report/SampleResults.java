@@ -112,8 +112,7 @@ final class SampleResults {
   static Map<String, Object> side(String sketch, int size) {
     Map<String, Object> side = new LinkedHashMap<>();
     side.put("kernel", new TreeMap<>(Map.of("type", "gaussian", "gamma", 5.0e-5)));
-    side.put(
-        "sketch", size == 0 ? "none" : new TreeMap<>(Map.of("type", sketch, "size", size)));
+    side.put("sketch", size == 0 ? "none" : new TreeMap<>(Map.of("type", sketch, "size", size)));
     return side;
   }
 

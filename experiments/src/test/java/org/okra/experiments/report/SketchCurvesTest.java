@@ -24,6 +24,10 @@ final class SketchCurvesTest {
     assertThat(names(found.get(0))).containsExactly(List.of("sub 100", "sub 200"));
     assertThat(names(found.get(1))).containsExactly(List.of("sub 100", "alone"));
     assertThat(found.get(0).curves().get(0).name()).isEqualTo("sub");
+    assertThat(found.get(0).curves().get(0).exact())
+        .extracting(MethodResult::name)
+        .containsExactly("exact");
+    assertThat(found.get(1).curves().get(0).exact()).isEmpty();
   }
 
   @Test
