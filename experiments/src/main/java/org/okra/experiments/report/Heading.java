@@ -69,11 +69,13 @@ final class Heading {
               .filter(method -> method.metrics().get(column.name()).mean() == column.best())
               .findFirst()
               .orElseThrow();
-      card(page, "Best " + column.name(), column.format().value(column.best()), best.name());
+      String label = column.contested() ? "Best " + column.name() : column.name();
+      card(page, label, column.format().value(column.best()), best.name());
     }
     MethodResult fastest =
         methods.stream().min(Comparator.comparingDouble(TimeChart::seconds)).orElseThrow();
-    card(page, "Fastest", NumberText.seconds(TimeChart.seconds(fastest)) + " s", fastest.name());
+    String label = methods.size() > 1 ? "Fastest" : "Fit and predict";
+    card(page, label, NumberText.seconds(TimeChart.seconds(fastest)) + " s", fastest.name());
     page.close();
   }
 

@@ -66,11 +66,21 @@ final class Labels {
     }
   }
 
+  /** Draws the text near the point if there is room, with a line to it where it is not beside. */
+  void near(double[] point, String text) {
+    place(point, text, DISTANCES);
+  }
+
   /** Draws the text beside the point if there is room. */
-  void place(double valueX, double valueY, String text) {
-    double x = plot.x(valueX);
-    double y = plot.y(valueY);
-    List<Place> places = places(x, y, Plot.width(text)).filter(place -> free(place.box())).toList();
+  void beside(double[] point, String text) {
+    place(point, text, new double[] {DISTANCES[0]});
+  }
+
+  private void place(double[] point, String text, double[] distances) {
+    double x = plot.x(point[0]);
+    double y = plot.y(point[1]);
+    List<Place> places =
+        places(x, y, Plot.width(text), distances).filter(place -> free(place.box())).toList();
     places.stream()
         .filter(place -> lines.stream().noneMatch(place.box()::overlaps))
         .findFirst()
@@ -79,8 +89,8 @@ final class Labels {
   }
 
   /** All places of a text in the order of liking. */
-  private static Stream<Place> places(double x, double y, double width) {
-    return Arrays.stream(DISTANCES)
+  private static Stream<Place> places(double x, double y, double width, double[] distances) {
+    return Arrays.stream(distances)
         .boxed()
         .flatMap(
             distance ->

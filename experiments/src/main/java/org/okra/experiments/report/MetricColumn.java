@@ -14,9 +14,11 @@ import org.okra.experiments.result.MetricResult;
  * @param name of the metric
  * @param direction which way it improves
  * @param format of its values
+ * @param methods how many have it
  * @param best the best mean of any method
  */
-record MetricColumn(String name, Direction direction, ColumnFormat format, double best) {
+record MetricColumn(
+    String name, Direction direction, ColumnFormat format, int methods, double best) {
 
   /** The metrics of the methods, in the order in which they first appear. */
   static List<MetricColumn> of(List<MethodResult> methods) {
@@ -39,7 +41,12 @@ record MetricColumn(String name, Direction direction, ColumnFormat format, doubl
     for (MetricResult result : column) {
       best = direction.better(result.mean(), best) ? result.mean() : best;
     }
-    return new MetricColumn(name, direction, ColumnFormat.of(column), best);
+    return new MetricColumn(name, direction, ColumnFormat.of(column), column.size(), best);
+  }
+
+  /** Whether there is more than one value to be the best of. */
+  boolean contested() {
+    return methods > 1;
   }
 
   /** Which way is better, for people. */

@@ -61,7 +61,7 @@ final class ResultsTable {
     MetricResult metric = result.get();
     String value = column.format().value(metric.mean());
     page.open("td", "class", "number mean");
-    if (metric.mean() == column.best()) {
+    if (column.contested() && metric.mean() == column.best()) {
       page.element("strong", value, "class", "best");
     } else {
       page.element("span", value);
@@ -79,7 +79,9 @@ final class ResultsTable {
         results.methods().stream()
             .flatMap(method -> method.metrics().values().stream())
             .anyMatch(metric -> metric.standardError().isPresent());
-    return (columns.isEmpty() ? "" : "The best value of each metric is shaded. ")
+    return (columns.stream().noneMatch(MetricColumn::contested)
+            ? ""
+            : "The best value of each metric is shaded. ")
         + (errors ? "± is one standard error of the mean. " : "")
         + "Seconds are means over the runs; memory is the highest of them.";
   }

@@ -32,7 +32,7 @@ final class SketchChart {
         new Figure(
             "sketch-" + curves.side().replace(' ', '-') + "-" + number,
             column.name() + " against the size of the " + curves.side() + " sketch",
-            explanation(curves),
+            explanation(curves) + TimeChart.barsOf(measured, column.name()),
             PlotSize.HALF,
             new Axis("size of the " + curves.side() + " sketch", Scale.ofSpread(sizes)),
             new Axis(
@@ -50,7 +50,7 @@ final class SketchChart {
 
   private static String explanation(SketchCurves curves) {
     boolean exact = curves.curves().stream().anyMatch(curve -> !curve.exact().isEmpty());
-    return "All other settings of a curve are equal. Bars are one standard error."
+    return "All other settings of a curve are equal."
         + (exact ? " Dashed: without this sketch." : "");
   }
 

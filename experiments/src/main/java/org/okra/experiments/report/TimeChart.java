@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
 
@@ -12,6 +11,9 @@ import org.okra.experiments.result.MetricResult;
 final class TimeChart {
   private static final int LONGEST_LABEL = 34;
   private static final int LONGEST_LABEL_NARROW = 20;
+
+  /** With more points than this, lines to far names would only confuse. */
+  private static final int CROWD = 24;
 
   /** A method as a point; filled when no other is both better and at least as fast. */
   private record Point(String name, double seconds, MetricResult metric, boolean front) {
@@ -29,7 +31,8 @@ final class TimeChart {
 
   static void write(Markup page, List<MethodResult> methods) {
     List<MetricColumn> columns = MetricColumn.of(methods);
-    if (columns.isEmpty()) {
+    // One point alone says no more than the table.
+    if (columns.isEmpty() || methods.size() < 2) {
       return;
     }
     MetricColumn column = columns.get(0);
@@ -60,8 +63,19 @@ final class TimeChart {
     boolean zeros = methods.stream().anyMatch(method -> seconds(method) == 0);
     return "Filled points: no other method has a better "
         + column.name()
-        + " in as little time. Bars are one standard error."
+        + " in as little time."
+        + barsOf(methods, column.name())
+        + (methods.size() > CROWD ? " Names without room appear under the mouse." : "")
         + (zeros ? " Times too short to measure stand at the left." : "");
+  }
+
+  /** What bars mean, if there are any. */
+  static String barsOf(List<MethodResult> methods, String metric) {
+    return methods.stream()
+            .map(method -> method.metrics().get(metric))
+            .anyMatch(value -> value.standardError().isPresent())
+        ? " Bars are one standard error."
+        : "";
   }
 
   /** Zero has no place on a logarithmic axis: it is drawn at half of the least positive time. */
@@ -116,12 +130,18 @@ final class TimeChart {
       labels.avoid(front.get(i - 1).position(), front.get(i).position());
     }
     int longest = plot.size().equals(PlotSize.NARROW) ? LONGEST_LABEL_NARROW : LONGEST_LABEL;
-    // The best methods get the best places.
-    Stream.concat(front.stream(), points.stream().filter(point -> !point.front()))
-        .forEach(
-            point ->
-                labels.place(
-                    point.seconds(), point.metric().mean(), NumberText.cut(point.name(), longest)));
+    // The best methods get the best places; in a crowd only they may have theirs further away.
+    for (Point point : front) {
+      labels.near(point.position(), NumberText.cut(point.name(), longest));
+    }
+    for (Point point : points.stream().filter(point -> !point.front()).toList()) {
+      String name = NumberText.cut(point.name(), longest);
+      if (points.size() > CROWD) {
+        labels.beside(point.position(), name);
+      } else {
+        labels.near(point.position(), name);
+      }
+    }
     for (Point point : points) {
       plot.dot(
           point.seconds(),

@@ -18,7 +18,7 @@ import org.w3c.dom.Element;
 final class ChartsTest {
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 8, 40, 300})
+  @ValueSource(ints = {2, 8, 24, 25, 300})
   void namesOfMethodsNeverOverlapEachOtherOrAPoint(int count) throws Exception {
     RandomStream random = new RandomStream(count);
     List<MethodResult> methods =

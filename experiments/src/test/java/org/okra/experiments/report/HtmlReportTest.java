@@ -72,9 +72,18 @@ final class HtmlReportTest {
     assertThat(ParsedPage.of(SampleResults.of()).texts("//h2")).isEmpty();
     ParsedPage one = ParsedPage.of(SampleResults.of(SampleResults.simple("one", 0.5, 2)));
 
-    assertThat(one.texts("//h2")).containsExactly("Results", "Charts");
-    assertThat(one.texts("//h3")).containsExactly("Accuracy against time");
+    assertThat(one.texts("//h2")).containsExactly("Results");
     assertThat(one.texts("//header//dt")).containsExactly("methods", "runs");
+  }
+
+  @Test
+  void aMethodAloneIsNotCalledTheBest() throws Exception {
+    ParsedPage page = ParsedPage.of(SampleResults.of(SampleResults.simple("one", 0.5, 2)));
+
+    assertThat(page.elements("//*[@class='best']")).isEmpty();
+    assertThat(page.texts("//ul[@class='cards']/li"))
+        .containsExactly("f10.5000one", "Fit and predict2.00 sone");
+    assertThat(page.texts("//p[@class='note']").get(0)).startsWith("Seconds are means");
   }
 
   @Test
@@ -176,7 +185,7 @@ final class HtmlReportTest {
             .mapToObj(i -> SampleResults.simple("method " + i, values[i], seconds[i]))
             .toArray(MethodResult[]::new);
     for (int i = 0; i < methods.length; i++) {
-      checkFinite(SampleResults.of(methods[i]));
+      ParsedPage.of(SampleResults.of(methods[i]));
       checkFinite(SampleResults.of(methods[i], methods[(i + 1) % methods.length]));
     }
     checkFinite(SampleResults.of(methods));
