@@ -21,6 +21,7 @@ final class RunsTable {
     }
     List<MetricColumn> columns = MetricColumn.of(results.methods());
     Set<String> facts = new LinkedHashSet<>();
+    runs.forEach(run -> facts.addAll(run.chosen().keySet()));
     runs.forEach(run -> facts.addAll(run.facts().keySet()));
     page.open("section").element("h2", "Runs");
     page.open("details");
@@ -64,7 +65,11 @@ final class RunsTable {
     number(page, "td", NumberText.alignedSeconds(run.predictSeconds()));
     number(page, "td", new ByteSize(run.peakBytes()).toString());
     for (String fact : facts) {
-      String value = Optional.ofNullable(run.facts().get(fact)).map(NumberText::plain).orElse("–");
+      String value =
+          Optional.ofNullable(run.chosen().get(fact))
+              .map(Object::toString)
+              .or(() -> Optional.ofNullable(run.facts().get(fact)).map(NumberText::plain))
+              .orElse("–");
       number(page, "td", value);
     }
     page.close();

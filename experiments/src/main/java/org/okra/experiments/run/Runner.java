@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -23,6 +24,8 @@ import org.okra.experiments.result.Results;
  * same data and the same splits, so their figures can be compared pair by pair.
  */
 public final class Runner {
+  private static final int WARM_UP_ROWS = 200;
+
   private final Toolbox tools;
   private final Tuner tuner;
   private final RunContext context;
@@ -52,6 +55,7 @@ public final class Runner {
         OptionalInt labelled = runs.method.settings().labelled();
         if (facts.isEmpty()) {
           facts.putAll(DataFacts.of(parts.get(0), parts.size()));
+          warmUp(all, parts.get(0), seeded);
           spectra.putAll(
               new MethodRun(tools, runs.method, seeded)
                   .spectra(RunParts.of(parts.get(0), labelled)));
@@ -81,6 +85,28 @@ public final class Runner {
             gallery);
     folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList());
     return results;
+  }
+
+  /**
+   * Runs every method once on a few rows, so that the times of the first do not hold the loading of
+   * classes and libraries. What fails here fails again, and is reported, in earnest.
+   */
+  private void warmUp(List<MethodRuns> all, TrainTest<?, ?> parts, RunContext seeded) {
+    TrainTest<?, ?> few = firstRows(parts);
+    for (MethodRuns runs : all) {
+      try {
+        new MethodRun(tools, runs.method, seeded).run(RunParts.of(few, OptionalInt.empty()), 0);
+      } catch (OkraException e) {
+        // A sketch may be larger than the few rows.
+        context.cancellation().check();
+      }
+    }
+  }
+
+  private static <X, Y> TrainTest<X, Y> firstRows(TrainTest<X, Y> parts) {
+    return new TrainTest<>(
+        parts.train().slice(0, Math.min(WARM_UP_ROWS, parts.train().size())),
+        parts.test().slice(0, Math.min(WARM_UP_ROWS, parts.test().size())));
   }
 
   private StoredRun run(

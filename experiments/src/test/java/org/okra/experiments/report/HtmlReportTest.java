@@ -120,7 +120,16 @@ final class HtmlReportTest {
     Map<String, Object> settings = Map.of(NASTY, Map.of(NASTY, List.of(NASTY)));
     Estimate estimate = new Estimate(0.5, OptionalDouble.of(0.1), 3);
     RunResult run =
-        new RunResult(NASTY, 1, 0, Map.of(NASTY, estimate), 1, 1, 1, Map.of(NASTY, 2.0));
+        new RunResult(
+            NASTY,
+            1,
+            0,
+            Map.of(NASTY, estimate),
+            1,
+            1,
+            1,
+            Map.of(NASTY, NASTY),
+            Map.of(NASTY, 2.0));
     MethodResult method =
         MethodResult.of(NASTY, settings, Map.of(NASTY, Direction.LOWER_IS_BETTER), List.of(run));
     MethodResult other =

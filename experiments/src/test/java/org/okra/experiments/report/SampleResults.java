@@ -132,7 +132,15 @@ final class SampleResults {
                           0.0178 - 0.012 * (f1 - 0.4) - noise / 40, OptionalDouble.empty(), 2515));
                   double slow = 1 + 0.05 * random.nextDouble();
                   return new RunResult(
-                      name, seed, 0, metrics, fit * slow, predict * slow, bytes, Map.of());
+                      name,
+                      seed,
+                      0,
+                      metrics,
+                      fit * slow,
+                      predict * slow,
+                      bytes,
+                      Map.of(),
+                      Map.of());
                 })
             .toList();
     Map<String, Object> configuration = new LinkedHashMap<>();
