@@ -43,19 +43,24 @@ public final class ApproximateSearchStudy {
 
   /** Measures one shape. */
   public static void main(String[] arguments) throws IOException {
-    if (arguments.length != 3) {
+    EmbeddedPoints.Shape shape;
+    int size;
+    try {
+      shape = EmbeddedPoints.Shape.valueOf(arguments[1].toUpperCase(Locale.ROOT));
+      size = Integer.parseInt(arguments[2]);
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
-          arguments.length
-              + " arguments were given; give three: the folder to write to, the shape of the"
-              + " embeddings and the number of candidates.");
+          String.join(" ", arguments)
+              + " was given; give the folder to write to, a shape of "
+              + Arrays.toString(EmbeddedPoints.Shape.values())
+              + " and the number of candidates.",
+          e);
     }
     Path folder = Files.createDirectories(Path.of(arguments[0]));
-    EmbeddedPoints.Shape shape =
-        EmbeddedPoints.Shape.valueOf(arguments[1].toUpperCase(Locale.ROOT));
     try (RunContext context = RunContext.withSeed(7)) {
       new ApproximateSearchStudy(folder.resolve("approximate-search.txt"), context)
-          .run(shape, Integer.parseInt(arguments[2]), DIMENSION, GROUP, 15);
+          .run(shape, size, DIMENSION, GROUP, 15);
     }
   }
 
