@@ -62,8 +62,7 @@ final class ApproximateSearchTest {
       assertThat(found).hasSize(300);
       for (int i = 0; i < found.size(); i++) {
         assertThat(found.get(i).scores()).containsExactly(expected.get(i).scores(), within(1e-12));
-        assertThat(found.get(i).best().toArray())
-            .isEqualTo(expected.get(i).best().toArray());
+        assertThat(found.get(i).best().toArray()).isEqualTo(expected.get(i).best().toArray());
       }
       assertThat(search.recall(queries, Math.min(count, 10), context)).isEqualTo(1);
     }
@@ -114,8 +113,7 @@ final class ApproximateSearchTest {
         ApproximateSearch<FeatureVector, FeatureVector> search =
             new ApproximateSearch<>(model, candidates, DEFAULTS, own);
         numbers.add(search.numbers(queries, 4, own));
-        scores.add(
-            search.solve(queries, 4, own).stream().map(RankedOutputs::scores).toList());
+        scores.add(search.solve(queries, 4, own).stream().map(RankedOutputs::scores).toList());
         for (int i = 0; i < 300; i += 50) {
           int[] alone = search.numbers(queries.slice(i, i + 1), 4, own).get(0);
           assertThat(alone).isEqualTo(numbers.get(numbers.size() - 1).get(i));
@@ -139,7 +137,11 @@ final class ApproximateSearchTest {
         new ApproximateSearch<>(model, candidates, EXHAUSTIVE, context);
     assertThat(search.candidates().size()).isEqualTo(60);
     assertThat(search.numbers(inputs, 100, context))
-        .allSatisfy(numbers -> assertThat(numbers).hasSize(60).doesNotContain(60, 61, 62, 63, 64, 65, 66, 67, 68, 69));
+        .allSatisfy(
+            numbers ->
+                assertThat(numbers)
+                    .hasSize(60)
+                    .doesNotContain(60, 61, 62, 63, 64, 65, 66, 67, 68, 69));
     // A model that cannot tell candidates apart: all scores are equal.
     ApproximateSearch<FeatureVector, FeatureVector> tied =
         new ApproximateSearch<>(withCoefficients(model, 0), candidates, EXHAUSTIVE, context);
