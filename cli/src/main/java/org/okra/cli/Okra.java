@@ -2,10 +2,12 @@ package org.okra.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
 import org.okra.cli.experiment.DemoCommand;
+import org.okra.cli.experiment.PlanCommand;
 import org.okra.cli.experiment.RunCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "okra",
     description = "Output kernel regression, accelerated.",
-    subcommands = {DemoCommand.class, RunCommand.class, DatasetsCommand.class, DoctorCommand.class},
+    subcommands = {DemoCommand.class, RunCommand.class, PlanCommand.class, DatasetsCommand.class, DoctorCommand.class},
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,
@@ -78,6 +80,11 @@ public final class Okra implements Callable<Integer> {
       out.flush();
       err.flush();
     }
+  }
+
+  /** The names of all commands. */
+  static Set<String> commands() {
+    return new CommandLine(new Okra()).getSubcommands().keySet();
   }
 
   /** Reached when no command was named. */
