@@ -27,7 +27,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "okra",
     description = "Output kernel regression, accelerated.",
-    subcommands = {DemoCommand.class, RunCommand.class, PlanCommand.class, DatasetsCommand.class, DoctorCommand.class},
+    subcommands = {
+      DemoCommand.class,
+      RunCommand.class,
+      PlanCommand.class,
+      DatasetsCommand.class,
+      DoctorCommand.class
+    },
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,

@@ -105,7 +105,8 @@ final class RunCommandTest {
     Path plugins = Files.createDirectory(folder.resolve("plugins"));
     Files.writeString(plugins.resolve("broken.jar"), "no jar");
     assertThat(run("--plugins", plugins.toString())).isZero();
-    assertThat(err.toString()).contains("okra: skipped the plugin broken.jar: it is not a readable");
+    assertThat(err.toString())
+        .contains("okra: skipped the plugin broken.jar: it is not a readable");
   }
 
   @Test
