@@ -34,9 +34,9 @@ import org.okra.estimators.lowrank.TraceNormMethod;
  * }</pre>
  */
 public final class RankingStudy {
-  private static final double[] RIDGE_LAMBDAS = grid(1, 9, 0.5);
-  private static final double[] SHARES = grid(1, 12, 0.7);
-  private static final int[] RANKS = {5, 10, 20, 50, 100};
+  private static final double[] RIDGE_LAMBDAS = grid(1, 13, 0.5);
+  private static final double[] SHARES = grid(0.7, 9, 0.7);
+  private static final int[] RANKS = {100, 20, 5};
 
   private final RunContext context;
   private final RankingTasks tasks;
@@ -110,8 +110,10 @@ public final class RankingStudy {
       lambdas[i] = SHARES[i] * largest;
     }
     for (int rank : RANKS) {
-      LowRankOptions options =
-          new LowRankOptions(largest, rank, 300, 1e-5, TraceNormMethod.AUTOMATIC);
+      // No rank binds at the first, which is quickest without factors.
+      TraceNormMethod method =
+          rank == RANKS[0] ? TraceNormMethod.AUTOMATIC : TraceNormMethod.ALTERNATING;
+      LowRankOptions options = new LowRankOptions(largest, rank, 200, 1e-5, method);
       List<RatingModel> models = problem.lowRank(options, lambdas, context);
       for (int i = 0; i < lambdas.length; i++) {
         lowRank.offer(models.get(i), lambdas[i]);

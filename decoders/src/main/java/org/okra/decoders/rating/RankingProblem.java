@@ -34,18 +34,15 @@ import org.okra.estimators.lowrank.TraceNormSolver;
 public final class RankingProblem {
   private final RatingOffsets offsets;
   private final RankingTasks.Layout layout;
-  private final MaskedLoss masked;
   private final TaskLoss loss;
 
   private RankingProblem(
       RatingOffsets offsets,
       RankingTasks.Layout layout,
-      MaskedLoss masked,
-      RunContext context) {
+      TaskLoss loss) {
     this.offsets = offsets;
     this.layout = layout;
-    this.masked = masked;
-    this.loss = masked.condensed(context);
+    this.loss = loss;
   }
 
   /**
@@ -71,7 +68,7 @@ public final class RankingProblem {
       }
     }
     MaskedLoss masked = new MaskedLoss(inputs, layout.targets(), weighting);
-    return new RankingProblem(offsets, layout, masked, context);
+    return new RankingProblem(offsets, layout, masked.condensed(context));
   }
 
   private static SparseMatrix scaled(SparseMatrix m, double scale) {
@@ -105,7 +102,7 @@ public final class RankingProblem {
 
   /** A model with the squared norm: ridge regression of each task. */
   public RatingModel ridge(double lambda, RunContext context) {
-    Matrix coefficients = new TaskRidge(lambda).solve(masked, context);
+    Matrix coefficients = new TaskRidge(lambda).solve(loss, context);
     return model(new Factors(Matrix.identity(coefficients.rows()), coefficients.transposed()));
   }
 

@@ -63,8 +63,8 @@ final class CompleteLoss implements TaskLoss {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix inner = algebra.multiplyLeftTransposed(at.right(), v);
     Matrix result = scaledRows(algebra.multiply(at.left(), inner));
-    algebra.add(-1, algebra.multiply(z, v), result);
-    algebra.scale(2 * scale, result);
+    Entries.add(-1, algebra.multiply(z, v), result);
+    Entries.scale(2 * scale, result);
     return result;
   }
 
@@ -73,8 +73,8 @@ final class CompleteLoss implements TaskLoss {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix inner = algebra.multiplyLeftTransposed(scaledRows(at.left()), u);
     Matrix result = algebra.multiply(at.right(), inner);
-    algebra.add(-1, algebra.multiplyLeftTransposed(z, u), result);
-    algebra.scale(2 * scale, result);
+    Entries.add(-1, algebra.multiplyLeftTransposed(z, u), result);
+    Entries.scale(2 * scale, result);
     return result;
   }
 
@@ -83,8 +83,8 @@ final class CompleteLoss implements TaskLoss {
     Matrix gradient = scaledRows(coefficients);
     double square = Entries.inner(gradient, coefficients);
     double cross = Entries.inner(z, coefficients);
-    context.linearAlgebra().add(-1, z, gradient);
-    context.linearAlgebra().scale(2 * scale, gradient);
+    Entries.add(-1, z, gradient);
+    Entries.scale(2 * scale, gradient);
     return new Slope(scale * (square - 2 * cross + targetNorm), gradient);
   }
 

@@ -1,5 +1,6 @@
 package org.okra.estimators.lowrank;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
@@ -72,7 +73,7 @@ final class CondensedLoss implements TaskLoss {
     Matrix gradient = hessianTimes(coefficients);
     double value =
         Entries.inner(coefficients, gradient) / 2 - 2 * Entries.inner(cross, coefficients);
-    context.linearAlgebra().add(-2, cross, gradient);
+    Entries.add(-2, cross, gradient);
     return new Slope(value + constant, gradient);
   }
 
@@ -114,12 +115,12 @@ final class CondensedLoss implements TaskLoss {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix right = factors.right();
     Matrix constantTerm = algebra.multiply(cross, right);
-    algebra.scale(2, constantTerm);
+    Entries.scale(2, constantTerm);
     return ConjugateGradients.solve(
         v -> {
           Matrix product =
               algebra.multiply(hessianTimes(algebra.multiplyRightTransposed(v, right)), right);
-          algebra.add(penalty, v, product);
+          Entries.add(penalty, v, product);
           return product;
         },
         constantTerm,
@@ -129,15 +130,49 @@ final class CondensedLoss implements TaskLoss {
 
   @Override
   public Matrix bestRight(Factors factors, double penalty, RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
     Matrix left = factors.left();
-    Matrix solution = algebra.multiplyLeftTransposed(left, cross);
-    for (int t = 0; t < tasks(); t++) {
-      Matrix system = algebra.multiplyLeftTransposed(left, algebra.multiply(grams[t], left));
-      algebra.addDiagonal(penalty / 2, system);
-      algebra.choleskyInPlace(system).solveInPlace(solution.columnBlock(t, t + 1));
-    }
+    int d = features();
+    int r = factors.rank();
+    Matrix solution = context.linearAlgebra().multiplyLeftTransposed(left, cross);
+    context
+        .workers()
+        .forEach(
+            tasks(),
+            t -> {
+              double[] gram = grams[t].values();
+              double[] system = new double[r * r];
+              double[] column = new double[d];
+              for (int j = 0; j < r; j++) {
+                Arrays.fill(column, 0);
+                for (int k = 0; k < d; k++) {
+                  double factor = left.values()[left.index(k, j)];
+                  for (int i = 0; i < d; i++) {
+                    column[i] += factor * gram[k * d + i];
+                  }
+                }
+                for (int i = j; i < r; i++) {
+                  double sum = 0;
+                  for (int k = 0; k < d; k++) {
+                    sum += left.values()[left.index(k, i)] * column[k];
+                  }
+                  system[i * r + j] = sum;
+                }
+                system[j * r + j] += penalty / 2;
+              }
+              double[] b = solution.columnValues(t);
+              SmallSystem.solve(system, b);
+              System.arraycopy(b, 0, solution.values(), solution.index(0, t), r);
+            });
     return solution.transposed();
+  }
+
+  /** {@code (S_t + lambda I)^-1 b_t}, d x 1: ridge regression of one task. */
+  Matrix ridge(int task, double lambda, LinearAlgebra algebra) {
+    Matrix system = grams[task].copy();
+    algebra.addDiagonal(lambda, system);
+    Matrix solution = cross.columnBlock(task, task + 1).copy();
+    algebra.choleskyInPlace(system).solveInPlace(solution);
+    return solution;
   }
 
   /** The sums over the samples of one task, {@code c X^T X}. */

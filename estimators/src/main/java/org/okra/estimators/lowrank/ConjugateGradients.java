@@ -2,7 +2,6 @@ package org.okra.estimators.lowrank;
 
 import java.util.function.UnaryOperator;
 import org.okra.core.Matrix;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 
 /** Solves {@code H(V) = B} for matrices V with a positive definite linear H. */
@@ -22,7 +21,6 @@ final class ConjugateGradients {
    * @param start where to start; not changed
    */
   static Matrix solve(UnaryOperator<Matrix> operator, Matrix b, Matrix start, RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
     Matrix solution = start.copy();
     Matrix residual = Entries.sum(b, -1, operator.apply(solution));
     double goal = RESIDUAL * RESIDUAL * Entries.squaredNorm(b);
@@ -36,11 +34,11 @@ final class ConjugateGradients {
         // Numbers so small that their squares vanish: the solution is 0 as far as doubles go.
         return solution;
       }
-      algebra.add(step, direction, solution);
-      algebra.add(-step, product, residual);
+      Entries.add(step, direction, solution);
+      Entries.add(-step, product, residual);
       double next = Entries.squaredNorm(residual);
-      algebra.scale(next / square, direction);
-      algebra.add(1, residual, direction);
+      Entries.scale(next / square, direction);
+      Entries.add(1, residual, direction);
       square = next;
     }
     return solution;

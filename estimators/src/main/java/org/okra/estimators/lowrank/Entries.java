@@ -35,13 +35,28 @@ final class Entries {
   /** {@code A + weight B}, a new matrix. */
   static Matrix sum(Matrix a, double weight, Matrix b) {
     Matrix result = a.copy();
-    double[] values = result.values();
+    add(weight, b, result);
+    return result;
+  }
+
+  /**
+   * {@code A <- A + weight B}. Here and below in plain loops: matrices of a few thousand entries are
+   * done before a worker would start.
+   */
+  static void add(double weight, Matrix b, Matrix a) {
+    double[] values = a.values();
     for (int j = 0; j < a.columns(); j++) {
       for (int i = 0; i < a.rows(); i++) {
-        values[result.index(i, j)] += weight * b.values()[b.index(i, j)];
+        values[a.index(i, j)] += weight * b.values()[b.index(i, j)];
       }
     }
-    return result;
+  }
+
+  /** {@code A <- factor A}. */
+  static void scale(double factor, Matrix a) {
+    for (int j = 0; j < a.columns(); j++) {
+      scaleColumn(a, j, factor);
+    }
   }
 
   /** Two matrices side by side. */

@@ -1,7 +1,6 @@
 package org.okra.estimators.lowrank;
 
 import org.okra.core.Matrix;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 
 /**
@@ -48,11 +47,10 @@ record GradientSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
 
   private Point at(Factors factors) {
     double lambda = options.lambda();
-    LinearAlgebra algebra = context.linearAlgebra();
     Matrix left = loss.gradientTimes(factors, factors.right(), context);
     Matrix right = loss.gradientTransposedTimes(factors, factors.left(), context);
-    algebra.add(lambda, factors.left(), left);
-    algebra.add(lambda, factors.right(), right);
+    Entries.add(lambda, factors.left(), left);
+    Entries.add(lambda, factors.right(), right);
     return new Point(factors, objective(factors), new Factors(left, right));
   }
 

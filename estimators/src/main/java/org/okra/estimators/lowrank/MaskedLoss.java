@@ -206,18 +206,17 @@ public final class MaskedLoss implements TaskLoss {
    */
   @Override
   public Matrix bestLeft(Factors factors, double penalty, RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
     Matrix right = factors.right();
     // The gradient is affine in L: without its constant it is the Hessian.
     Matrix zero = Matrix.zeros(features(), right.columns());
     Matrix constant = gradientTimes(new Factors(zero, right), right, context);
     Matrix minus = constant.copy();
-    algebra.scale(-1, minus);
+    Entries.scale(-1, minus);
     return ConjugateGradients.solve(
         v -> {
           Matrix product = gradientTimes(new Factors(v, right), right, context);
-          algebra.add(-1, constant, product);
-          algebra.add(penalty, v, product);
+          Entries.add(-1, constant, product);
+          Entries.add(penalty, v, product);
           return product;
         },
         minus,

@@ -23,7 +23,6 @@ record ProximalSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
   private static final double ROUNDING = 1e-13;
 
   Factors run(Factors start, TraceNormSolver.Progress progress) {
-    LinearAlgebra algebra = context.linearAlgebra();
     double h = loss.curvature(context);
     Point point = first(start);
     progress.add(point.objective);
@@ -36,8 +35,8 @@ record ProximalSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
       double nextT = (1 + Math.sqrt(1 + 4 * t * t)) / 2;
       double momentum = (t - 1) / nextT;
       Matrix e = point.c.copy();
-      algebra.scale(1 + momentum, e);
-      algebra.add(-momentum, previous, e);
+      Entries.scale(1 + momentum, e);
+      Entries.add(-momentum, previous, e);
       Step step = step(e, h);
       h = step.curvature;
       if (step.point.objective > point.objective && t > 1) {

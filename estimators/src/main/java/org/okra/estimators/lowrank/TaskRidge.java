@@ -29,14 +29,26 @@ public record TaskRidge(double lambda) {
     }
   }
 
-  /** C, d x T. A task without samples has the column 0. */
-  public Matrix solve(MaskedLoss loss, RunContext context) {
+  /**
+   * C, d x T. A task without samples has the column 0.
+   *
+   * @param loss of several tasks with masks, summed up or not
+   */
+  public Matrix solve(TaskLoss loss, RunContext context) {
     Matrix result = context.memory().zeros(loss.features(), loss.tasks(), "The coefficients");
-    TaskTargets targets = loss.targets();
     for (int t = 0; t < loss.tasks(); t++) {
-      if (targets.samplesOf(t) > 0) {
-        context.cancellation().check();
-        result.columnBlock(t, t + 1).setAll(column(loss, t, context));
+      context.cancellation().check();
+      if (loss instanceof MaskedLoss masked) {
+        if (masked.targets().samplesOf(t) > 0) {
+          result.columnBlock(t, t + 1).setAll(column(masked, t, context));
+        }
+      } else if (loss instanceof CondensedLoss condensed) {
+        Matrix column = condensed.ridge(t, lambda, context.linearAlgebra());
+        result.columnBlock(t, t + 1).setAll(column);
+      } else {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT,
+            "Only losses of tasks with masks are solved here; use the estimator ridge otherwise.");
       }
     }
     return result;

@@ -8,7 +8,6 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.LeadingEigensolver;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SymmetricOperator;
 import org.okra.core.run.RunContext;
 
@@ -108,11 +107,10 @@ public record TraceNormSolver(LowRankOptions options) {
     if (size == 0) {
       return 0;
     }
-    LinearAlgebra algebra = context.linearAlgebra();
     Matrix left = loss.gradientTimes(at, at.right(), context);
     Matrix right = loss.gradientTransposedTimes(at, at.left(), context);
-    algebra.add(lambda, at.left(), left);
-    algebra.add(lambda, at.right(), right);
+    Entries.add(lambda, at.left(), left);
+    Entries.add(lambda, at.right(), right);
     double square = Entries.squaredNorm(left) + Entries.squaredNorm(right);
     return Math.sqrt(square / size) / lambda;
   }

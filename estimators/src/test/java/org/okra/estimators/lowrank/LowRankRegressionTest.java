@@ -73,7 +73,7 @@ final class LowRankRegressionTest {
       double norm = Arrays.stream(fit.solution().singularValues()).sum();
       assertThat(fit.solution().objective())
           .isCloseTo(loss + LAMBDA * norm, within(1e-9 * fit.solution().objective()));
-      assertThat(fit.solution().gap()).isLessThan(1e-5 * fit.solution().objective());
+      assertThat(fit.solution().gap()).isLessThan(1e-4 * fit.solution().objective());
     }
   }
 

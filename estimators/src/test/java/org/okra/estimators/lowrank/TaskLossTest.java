@@ -113,6 +113,8 @@ final class TaskLossTest {
       Matrix slope = loss.slope(c, context).gradient();
       algebra.add(0.4, c, slope);
       assertThat(slope.values()).containsExactly(new double[24], within(1e-10));
+      assertThat(new TaskRidge(0.2).solve(loss.condensed(context), context).values())
+          .containsExactly(c.values(), within(1e-10));
     }
   }
 
