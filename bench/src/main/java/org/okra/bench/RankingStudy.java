@@ -25,8 +25,8 @@ import org.okra.estimators.lowrank.TaskWeighting;
 import org.okra.estimators.lowrank.TraceNormMethod;
 
 /**
- * The ranking experiment of the low-rank SELF paper, Table 1: the ratings of each user cut 50 / 20 /
- * 30 into training, validation and test, lambda and rank chosen by the pairwise error on the
+ * The ranking experiment of the low-rank SELF paper, Table 1: the ratings of each user cut 50 / 20
+ * / 30 into training, validation and test, lambda and rank chosen by the pairwise error on the
  * validation part, five trials. The protocol stands in {@code docs/ranking.md}.
  *
  * <pre>{@code

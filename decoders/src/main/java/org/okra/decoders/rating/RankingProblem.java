@@ -36,10 +36,7 @@ public final class RankingProblem {
   private final RankingTasks.Layout layout;
   private final TaskLoss loss;
 
-  private RankingProblem(
-      RatingOffsets offsets,
-      RankingTasks.Layout layout,
-      TaskLoss loss) {
+  private RankingProblem(RatingOffsets offsets, RankingTasks.Layout layout, TaskLoss loss) {
     this.offsets = offsets;
     this.layout = layout;
     this.loss = loss;
@@ -90,11 +87,9 @@ public final class RankingProblem {
   }
 
   /** Models with the trace norm, one per lambda, each started from the one before. */
-  public List<RatingModel> lowRank(
-      LowRankOptions options, double[] lambdas, RunContext context) {
+  public List<RatingModel> lowRank(LowRankOptions options, double[] lambdas, RunContext context) {
     List<RatingModel> models = new ArrayList<>();
-    for (TraceNormSolution solution :
-        new TraceNormSolver(options).path(loss, lambdas, context)) {
+    for (TraceNormSolution solution : new TraceNormSolver(options).path(loss, lambdas, context)) {
       models.add(model(solution.factors()));
     }
     return models;

@@ -21,8 +21,8 @@ public enum RankingTasks {
     }
   },
   /**
-   * One task per item, {@code y_ua}, from which the pairs follow as differences, {@code g_ab = g_a -
-   * g_b}. The same surrogate loss under the constraint that the tasks of pairs agree with each
+   * One task per item, {@code y_ua}, from which the pairs follow as differences, {@code g_ab = g_a
+   * - g_b}. The same surrogate loss under the constraint that the tasks of pairs agree with each
    * other; far fewer of them, for thousands of items.
    */
   ITEMS {
@@ -91,8 +91,7 @@ public enum RankingTasks {
         for (int k = rest.rowStarts()[user]; k < rest.rowStarts()[user + 1]; k++) {
           for (int l = k + 1; l < rest.rowStarts()[user + 1]; l++) {
             long key = (long) rest.columnIndices()[k] * items + rest.columnIndices()[l];
-            builder.add(
-                Arrays.binarySearch(keys, key), rest.values()[k] - rest.values()[l]);
+            builder.add(Arrays.binarySearch(keys, key), rest.values()[k] - rest.values()[l]);
           }
         }
         builder.endRow();

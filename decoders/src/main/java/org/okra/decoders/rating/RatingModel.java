@@ -34,8 +34,7 @@ public final class RatingModel {
   private final Factors factors;
   private final ConsensusMethod method = new AutomaticConsensus();
 
-  RatingModel(
-      double[] popularity, RankingTasks.Layout layout, Factors factors) {
+  RatingModel(double[] popularity, RankingTasks.Layout layout, Factors factors) {
     this.popularity = popularity;
     this.layout = layout;
     this.factors = factors;

@@ -42,7 +42,13 @@ public final class Ratings {
       if (row.dimension() != items) {
         throw new OkraException(
             ErrorCode.SHAPE_MISMATCH,
-            "User " + user + " has " + row.dimension() + " ratings where user 0 has " + items + ".");
+            "User "
+                + user
+                + " has "
+                + row.dimension()
+                + " ratings where user 0 has "
+                + items
+                + ".");
       }
       for (int item = 0; item < items; item++) {
         double rating = row.get(item);

@@ -66,8 +66,7 @@ final class LowRankDecodingTest {
   private KernelModel<FeatureVector, Ranking> fit() {
     Kernel<FeatureVector> kx = new GaussianKernel(0.5);
     return new LowRankRegression<>(
-            new EstimatorParts<>(
-                kx, MapSource.exact(), new KemenyKernel(), Projections.none()),
+            new EstimatorParts<>(kx, MapSource.exact(), new KemenyKernel(), Projections.none()),
             new LowRankOptions(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING))
         .fit(new TrainingPairs<>(inputs, outputs), context)
         .model();

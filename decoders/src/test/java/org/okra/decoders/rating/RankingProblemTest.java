@@ -76,8 +76,7 @@ final class RankingProblemTest {
   void popularityTakesUserMeansIntoAccount() {
     // Item 2 was rated by a harsh user alone, above the harsh user's item 0.
     Ratings training =
-        ratings(
-            new double[] {5, 4, NONE}, new double[] {6, 5, NONE}, new double[] {-5, NONE, -3});
+        ratings(new double[] {5, 4, NONE}, new double[] {6, 5, NONE}, new double[] {-5, NONE, -3});
     RankingProblem problem =
         RankingProblem.of(training, RankingTasks.ITEMS, TaskWeighting.TARGETS, context);
     int[][] wanted = {{0, 1, 2}, {0, 2}, {}};
@@ -114,12 +113,8 @@ final class RankingProblemTest {
     Ratings training = Ratings.of(new DenseRows(rows), 0, 4);
     // Items x items numbers are 200 MB; no single object may take a twentieth of that.
     try (RunContext small =
-        RunContext.builder()
-            .seed(1)
-            .memory(new MemoryBudget(10_000_000))
-            .build()) {
-      RankingProblem problem =
-          RankingProblem.of(training, tasks, TaskWeighting.TARGETS, small);
+        RunContext.builder().seed(1).memory(new MemoryBudget(10_000_000)).build()) {
+      RankingProblem problem = RankingProblem.of(training, tasks, TaskWeighting.TARGETS, small);
       LowRankOptions options = new LowRankOptions(1, 3, 20, 1e-4, TraceNormMethod.ALTERNATING);
       double[] lambdas = {0.5 * problem.largestLambda(small)};
       RatingModel model = problem.lowRank(options, lambdas, small).get(0);
@@ -188,8 +183,7 @@ final class RankingProblemTest {
 
   private static void refused(Runnable call, ErrorCode code, String text) {
     assertThatThrownBy(call::run)
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(code))
+        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code))
         .hasMessageContaining(text);
   }
 }

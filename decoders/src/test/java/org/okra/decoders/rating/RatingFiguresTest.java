@@ -18,8 +18,8 @@ import org.okra.estimators.lowrank.TaskWeighting;
 import org.okra.estimators.lowrank.TraceNormMethod;
 
 /**
- * One split of the ranking experiment with few values of lambda: what docs/ranking.md shows for five
- * trials, in seconds.
+ * One split of the ranking experiment with few values of lambda: what docs/ranking.md shows for
+ * five trials, in seconds.
  */
 final class RatingFiguresTest {
   private final RunContext context = RunContext.withSeed(2019);
@@ -51,8 +51,7 @@ final class RatingFiguresTest {
   private Errors errors(Ratings ratings, double ridgeLambda) {
     Ratings.Parts parts = ratings.split(0.5, 0.2, context.random().stream("trial", 0));
     RankingProblem problem =
-        RankingProblem.of(
-            parts.training(), RankingTasks.ITEMS, TaskWeighting.TARGETS, context);
+        RankingProblem.of(parts.training(), RankingTasks.ITEMS, TaskWeighting.TARGETS, context);
     double largest = problem.largestLambda(context);
     double[] lambdas = {0.5 * largest, 0.35 * largest, 0.2 * largest};
     LowRankOptions options = new LowRankOptions(1, 100, 60, 1e-4, TraceNormMethod.PROXIMAL);

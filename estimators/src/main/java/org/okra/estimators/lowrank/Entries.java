@@ -40,8 +40,8 @@ final class Entries {
   }
 
   /**
-   * {@code A <- A + weight B}. Here and below in plain loops: matrices of a few thousand entries are
-   * done before a worker would start.
+   * {@code A <- A + weight B}. Here and below in plain loops: matrices of a few thousand entries
+   * are done before a worker would start.
    */
   static void add(double weight, Matrix b, Matrix a) {
     double[] values = a.values();

@@ -68,8 +68,7 @@ final class LowRankRegressionTest {
     for (MapSource input : List.of(MapSource.exact(), sketch(15))) {
       var fit =
           regression(input, Projections.none(), TraceNormMethod.ALTERNATING).fit(pairs, context);
-      double loss =
-          Arrays.stream(fit.model().surrogateErrors(inputs, outputs, context)).sum() / 40;
+      double loss = Arrays.stream(fit.model().surrogateErrors(inputs, outputs, context)).sum() / 40;
       double norm = Arrays.stream(fit.solution().singularValues()).sum();
       assertThat(fit.solution().objective())
           .isCloseTo(loss + LAMBDA * norm, within(1e-9 * fit.solution().objective()));
@@ -108,7 +107,8 @@ final class LowRankRegressionTest {
 
   @Test
   void learntProjectionsWorkOnTheOutputSide() {
-    for (ProjectionLearner learner : List.of(Projections.reducedRank(6, OptionalDouble.empty()), Projections.kde(6))) {
+    for (ProjectionLearner learner :
+        List.of(Projections.reducedRank(6, OptionalDouble.empty()), Projections.kde(6))) {
       for (MapSource input : List.of(MapSource.exact(), sketch(15))) {
         var fit = regression(input, learner, TraceNormMethod.AUTOMATIC).fit(pairs, context);
         assertThat(fit.model().outputMap().dimension()).isEqualTo(6);

@@ -124,8 +124,7 @@ final class TaskLossTest {
     try (RunContext one = RunContext.builder().seed(3).threads(Threads.okra(1)).build();
         RunContext two = RunContext.builder().seed(3).threads(Threads.okra(2)).build()) {
       var solver =
-          new TraceNormSolver(
-              new LowRankOptions(0.05, 3, 100, 1e-10, TraceNormMethod.ALTERNATING));
+          new TraceNormSolver(new LowRankOptions(0.05, 3, 100, 1e-10, TraceNormMethod.ALTERNATING));
       assertThat(solver.solve(loss, one).factors().left().values())
           .isEqualTo(solver.solve(loss, two).factors().left().values());
     }
@@ -133,12 +132,10 @@ final class TaskLossTest {
 
   @Test
   void masksThatDoNotFitAreRefused() {
-    assertThatThrownBy(
-            () -> new MaskedLoss(Problems.random(4, 19, 1), half, TaskWeighting.TASKS))
+    assertThatThrownBy(() -> new MaskedLoss(Problems.random(4, 19, 1), half, TaskWeighting.TASKS))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
-        .hasMessageContaining(
-            "Features of 19 samples do not go with targets (a mask) of 20");
+        .hasMessageContaining("Features of 19 samples do not go with targets (a mask) of 20");
     assertThatThrownBy(() -> TaskTargets.of(SparseMatrix.ofDense(Matrix.zeros(3, 2))))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
@@ -158,8 +155,7 @@ final class TaskLossTest {
     MaskedLoss loss =
         new MaskedLoss(Problems.random(2, 2, 1), TaskTargets.of(observed), TaskWeighting.TASKS);
     TraceNormSolution solution =
-        new TraceNormSolver(
-                new LowRankOptions(1e-3, 2, 500, 1e-10, TraceNormMethod.ALTERNATING))
+        new TraceNormSolver(new LowRankOptions(1e-3, 2, 500, 1e-10, TraceNormMethod.ALTERNATING))
             .solve(loss, context);
     assertThat(solution.factors().product(algebra).columnValues(1))
         .containsExactly(new double[2], within(1e-12));

@@ -63,7 +63,8 @@ final class TraceNormSolverTest {
 
   @Test
   void theObjectiveIsThatOfTheSlowSum() {
-    TraceNormSolution solution = solver(TraceNormMethod.ALTERNATING, 0.05, 8).solve(masked, context);
+    TraceNormSolution solution =
+        solver(TraceNormMethod.ALTERNATING, 0.05, 8).solve(masked, context);
     Matrix c = solution.factors().product(algebra);
     double slow =
         Problems.slowLoss(phi, Problems.masked(gam, 0.4, 9), TaskWeighting.TASKS, c)
@@ -115,7 +116,13 @@ final class TraceNormSolverTest {
         };
     CMAESOptimizer optimiser =
         new CMAESOptimizer(
-            100_000, 1e-14, true, 0, 0, new MersenneTwister(5), false,
+            100_000,
+            1e-14,
+            true,
+            0,
+            0,
+            new MersenneTwister(5),
+            false,
             new SimpleValueChecker(1e-13, 1e-13));
     PointValuePair best =
         optimiser.optimize(
@@ -232,8 +239,7 @@ final class TraceNormSolverTest {
     refused(() -> solver(TraceNormMethod.AUTOMATIC, 0.1, 0), "'rank' is 0");
     refused(() -> solver(TraceNormMethod.AUTOMATIC, -1, 5), "'lambda' is -1.0");
     refused(() -> solver(TraceNormMethod.AUTOMATIC, Double.NaN, 5), "'lambda' is NaN");
-    refused(
-        () -> new LowRankOptions(1, 1, 0, 0.1, TraceNormMethod.AUTOMATIC), "'iterations' is 0");
+    refused(() -> new LowRankOptions(1, 1, 0, 0.1, TraceNormMethod.AUTOMATIC), "'iterations' is 0");
     refused(
         () -> new LowRankOptions(1, 1, 1, -0.1, TraceNormMethod.AUTOMATIC), "'tolerance' is -0.1");
     refused(() -> new TaskRidge(-2), "lambda is -2.0");
@@ -250,8 +256,7 @@ final class TraceNormSolverTest {
   void aStartOfAnotherShapeIsRefused() {
     assertThatThrownBy(
             () ->
-                solver(TraceNormMethod.PROXIMAL, 0.1, 2)
-                    .solve(masked, Factors.none(8, 9), context))
+                solver(TraceNormMethod.PROXIMAL, 0.1, 2).solve(masked, Factors.none(8, 9), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
         .hasMessageContaining("8 x 9 does not go with coefficients of 8 features x 10 tasks");
