@@ -8,7 +8,9 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.LeadingEigensolver;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SymmetricOperator;
+import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
 /**
@@ -22,6 +24,13 @@ import org.okra.core.run.RunContext;
  * @param options lambda, rank and when to stop
  */
 public record TraceNormSolver(LowRankOptions options) {
+  /** Gradients with up to so many rows and entries are decomposed for their norm. */
+  private static final int SMALL = 500;
+
+  private static final long MOST_ENTRIES = 1L << 23;
+
+  /** Relative error of the squared norm of larger ones. */
+  private static final double NORM_ERROR = 1e-3;
 
   /** The solution, from a start drawn from the context's stream. */
   public TraceNormSolution solve(TaskLoss loss, RunContext context) {
@@ -128,8 +137,17 @@ public record TraceNormSolver(LowRankOptions options) {
     return Math.max(0, objective - ((2 * s - s * s) * value - s * inner));
   }
 
-  /** The largest singular value of grad f(C). */
+  /**
+   * The largest singular value of grad f(C), or a little more. At a solution many singular values
+   * equal lambda, so that no iteration tells their vectors apart; the value does not need them.
+   */
   private static double spectralNorm(TaskLoss loss, Factors at, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    int d = loss.features();
+    if (d <= SMALL && (long) d * loss.tasks() <= MOST_ENTRIES) {
+      Matrix gradient = loss.gradientTransposedTimes(at, Matrix.identity(d), context);
+      return Math.sqrt(Math.max(0, algebra.eigen(algebra.gram(gradient)).values()[0]));
+    }
     SymmetricOperator operator =
         new SymmetricOperator() {
           @Override
@@ -142,17 +160,12 @@ public record TraceNormSolver(LowRankOptions options) {
             return loss.gradientTimes(at, loss.gradientTransposedTimes(at, v, context), context);
           }
         };
-    // Only the leading value counts, and its error is the square of that of its vector.
-    double[] values =
-        new LeadingEigensolver(1e-6, 200)
-            .solve(
-                operator,
-                1,
-                context.linearAlgebra(),
-                context.memory(),
-                context.random().stream("low-rank-norm"))
-            .values();
-    return Math.sqrt(Math.max(0, Arrays.stream(values).max().orElse(0)));
+    RandomStream random = context.random().stream("low-rank-norm");
+    double value =
+        new LeadingEigensolver(NORM_ERROR, 200)
+            .solve(operator, 1, algebra, context.memory(), random)
+            .values()[0];
+    return Math.sqrt(Math.max(0, (1 + NORM_ERROR) * value));
   }
 
   /** The trace of a run, and whether it may end. */

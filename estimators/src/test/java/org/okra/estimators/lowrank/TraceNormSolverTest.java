@@ -179,6 +179,23 @@ final class TraceNormSolverTest {
   }
 
   @Test
+  void theGapOfALargerProblemIsABoundToo() {
+    // More features than are decomposed for the norm, and a cluster of singular values at lambda.
+    Matrix x = Problems.random(60, 520, 41);
+    MaskedLoss loss =
+        new MaskedLoss(
+            x.transposed(),
+            Problems.masked(Problems.random(60, 30, 42), 0.5, 43),
+            TaskWeighting.TARGETS);
+    double lambda = 0.3 * TraceNormSolver.largestLambda(loss, context);
+    TraceNormSolver solver =
+        new TraceNormSolver(new LowRankOptions(lambda, 30, 3000, 1e-8, TraceNormMethod.PROXIMAL));
+    TraceNormSolution solution = solver.solve(loss, context);
+    assertThat(solution.gap()).isBetween(0.0, 0.01 * solution.objective());
+    assertThat(solution.objective()).isLessThan(loss.value(Factors.none(520, 30), context));
+  }
+
+  @Test
   void aFullMaskIsTheCompleteProblem() {
     MaskedLoss full =
         new MaskedLoss(phi.transposed(), Problems.masked(gam, 1, 1), TaskWeighting.TASKS);
