@@ -20,14 +20,8 @@ import org.okra.kernels.OptionChecks;
  * <p>One level serves targets of any dimension, each coordinate by itself; several levels serve
  * targets of one coordinate and give one prediction per level.
  *
- * <p>With crossing {@code forbidden} the loss is infinite unless {@code f_1 <= .. <= f_d}: a
- * constraint at every training point. Its proximal map pools neighbours that would cross; a pooled
- * block has the mean level and the mean point of its members. The conjugate follows from the
- * extreme rays of the cone of ordered predictions: it is {@code y sum_j a_j} where
- *
- * <pre>{@code
- * sum_{j <= k} (a_j + tau_j) >= 0   and   sum_{j > k} (1 - tau_j - a_j) >= 0   for every k
- * }</pre>
+ * <p>Levels are fitted without an order between them, coupled by the output matrix alone; predictions
+ * are put in order when they are decoded (the decoder {@code vector} with {@code order: rising}).
  */
 public final class PinballLoss implements Loss {
   private static final String NAME = "pinball";
@@ -35,25 +29,14 @@ public final class PinballLoss implements Loss {
   private final Options options;
   private final double[] levels;
 
-  /** Whether predictions may cross at training points. */
-  public enum Crossing {
-    /** Every level is free. */
-    ALLOWED,
-    /** Predictions at a training point rise with the level. */
-    FORBIDDEN
-  }
-
   /**
    * Options of {@code pinball}.
    *
    * @param levels each between 0 and 1, rising strictly
-   * @param crossing whether predictions may cross at training points
    */
   public record Options(
       @Option(help = "quantile levels between 0 and 1, rising strictly", defaultsTo = "[0.5]")
-          List<Double> levels,
-      @Option(help = "forbidden: ordered at every training point", defaultsTo = "allowed")
-          Crossing crossing) {
+          List<Double> levels) {
     public Options {
       levels = List.copyOf(levels);
       double previous = 0;
@@ -76,9 +59,9 @@ public final class PinballLoss implements Loss {
     this.levels = options.levels().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** A loss for these levels that lets predictions cross. */
+  /** A loss for these levels. */
   public static PinballLoss of(double... levels) {
-    return new PinballLoss(new Options(Arrays.stream(levels).boxed().toList(), Crossing.ALLOWED));
+    return new PinballLoss(new Options(Arrays.stream(levels).boxed().toList()));
   }
 
   @Override
@@ -103,19 +86,12 @@ public final class PinballLoss implements Loss {
     return target[levels.length > 1 ? 0 : j];
   }
 
-  private boolean ordered() {
-    return options.crossing() == Crossing.FORBIDDEN && levels.length > 1;
-  }
-
   @Override
   public double value(double[] prediction, double[] target) {
     double sum = 0;
     for (int j = 0; j < prediction.length; j++) {
       double residual = target(target, j) - prediction[j];
       sum += Math.max(level(j) * residual, (level(j) - 1) * residual);
-      if (ordered() && j > 0 && prediction[j] < prediction[j - 1]) {
-        return Double.POSITIVE_INFINITY;
-      }
     }
     return sum;
   }
@@ -134,9 +110,6 @@ public final class PinballLoss implements Loss {
     for (int j = 0; j < point.length; j++) {
       result[j] = proximal(step, level(j), point[j], target(target, j));
     }
-    if (ordered()) {
-      pool(step, point, target[0], result);
-    }
   }
 
   private static double proximal(double step, double level, double point, double target) {
@@ -145,50 +118,14 @@ public final class PinballLoss implements Loss {
     return above > target ? above : below < target ? below : target;
   }
 
-  /** Pool adjacent violators; every block is a run of levels with one common prediction. */
-  private void pool(double step, double[] point, double target, double[] result) {
-    int d = point.length;
-    int[] starts = new int[d + 1];
-    int blocks = 0;
-    for (int j = 0; j < d; j++) {
-      starts[blocks] = j;
-      blocks++;
-      starts[blocks] = j + 1;
-      while (blocks > 1 && result[starts[blocks - 2]] >= result[starts[blocks - 1]]) {
-        starts[blocks - 1] = starts[blocks];
-        blocks--;
-        int from = starts[blocks - 1];
-        double pooled = proximal(step, mean(levels, from, j + 1), mean(point, from, j + 1), target);
-        Arrays.fill(result, from, j + 1, pooled);
-      }
-    }
-  }
-
-  private static double mean(double[] values, int from, int to) {
-    double sum = 0;
-    for (int i = from; i < to; i++) {
-      sum += values[i];
-    }
-    return sum / (to - from);
-  }
-
   @Override
   public double conjugate(double[] dual, double[] target) {
     double sum = 0;
-    double low = 0;
-    double high = 0;
     for (int j = 0; j < dual.length; j++) {
+      if (dual[j] < -level(j) - Profile.ROUNDING || dual[j] > 1 - level(j) + Profile.ROUNDING) {
+        return Double.POSITIVE_INFINITY;
+      }
       sum += dual[j] * target(target, j);
-      low = (ordered() ? low : 0) + dual[j] + level(j);
-      if (low < -Profile.ROUNDING) {
-        return Double.POSITIVE_INFINITY;
-      }
-    }
-    for (int j = dual.length - 1; j >= 0; j--) {
-      high = (ordered() ? high : 0) + 1 - level(j) - dual[j];
-      if (high < -Profile.ROUNDING) {
-        return Double.POSITIVE_INFINITY;
-      }
     }
     return sum;
   }
