@@ -51,13 +51,16 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
    * @param order what is done to the numbers of a vector
    */
   public record Options(
-      @Option(help = "rising: sort the numbers, so that quantiles cannot cross", defaultsTo = "free")
+      @Option(
+              help = "rising: sort the numbers, so that quantiles cannot cross",
+              defaultsTo = "free")
           Order order) {}
 
   /**
    * A decoder.
    *
-   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the model does not predict vectors
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the model does not predict
+   *     vectors
    */
   public VectorDecoder(KernelModel<X, Y> model, Order order) {
     if (!(model.outputMap() instanceof CoordinateMap<Y> map)
@@ -108,8 +111,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     for (int j = 0; j < output.length; j++) {
       score += output[j] * output[j] - 2 * prediction[j] * (output[j] - offset[j]);
     }
-    return new RankedOutputs<>(
-        List.of(domain.cast(DenseVector.of(output))), new double[] {score});
+    return new RankedOutputs<>(List.of(domain.cast(DenseVector.of(output))), new double[] {score});
   }
 
   /** Creates the decoder. */

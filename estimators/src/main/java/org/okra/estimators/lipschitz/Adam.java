@@ -8,9 +8,9 @@ import org.okra.core.run.RunContext;
 
 /**
  * Mini-batch ADAM (Kingma and Ba 2015), the method of the papers, on features scaled to a mean
- * square of one. The papers run it for a fixed number of steps; here the objective is looked at after
- * every pass over the samples, the step is halved when it has not improved for some passes, and the
- * run ends early when the step has become small. The best point is returned.
+ * square of one. The papers run it for a fixed number of steps; here the objective is looked at
+ * after every pass over the samples, the step is halved when it has not improved for some passes,
+ * and the run ends early when the step has become small. The best point is returned.
  *
  * <p>The certificate comes from the slopes at the best point. It is honest and loose: a stochastic
  * method does not make the gradient vanish.
@@ -138,9 +138,7 @@ final class Adam implements Solver {
       Matrix slopes = Matrix.zeros(size, predicted.columns());
       double[] slope = new double[predicted.columns()];
       for (int i = 0; i < size; i++) {
-        problem
-            .loss()
-            .subgradient(predicted.rowValues(i), problem.target(order[from + i]), slope);
+        problem.loss().subgradient(predicted.rowValues(i), problem.target(order[from + i]), slope);
         for (int j = 0; j < slope.length; j++) {
           slopes.set(i, j, slope[j] / size);
         }

@@ -5,8 +5,8 @@ import org.okra.core.run.RunContext;
 
 /**
  * The alternating direction method of multipliers for any loss with a proximal map. The predictions
- * are split off, {@code V = F}, and with {@code t} the step and U the scaled multipliers an iteration
- * is
+ * are split off, {@code V = F}, and with {@code t} the step and U the scaled multipliers an
+ * iteration is
  *
  * <pre>{@code
  * Z <- Phi^T (V - U) L / (n lambda t + s m^T)      entry by entry
@@ -141,8 +141,7 @@ final class Admm implements Solver {
     }
 
     private static double scale(Matrix a, Matrix b) {
-      return Math.max(
-          Double.MIN_NORMAL, Math.max(Problem.squaredNorm(a), Problem.squaredNorm(b)));
+      return Math.max(Double.MIN_NORMAL, Math.max(Problem.squaredNorm(a), Problem.squaredNorm(b)));
     }
 
     private static double distance(double[] a, double[] b) {

@@ -52,8 +52,7 @@ final class Couplings {
             GraphLaplacian options = read(GraphLaplacian.class, specification);
             yield OutputMatrix.graphLaplacian(matrix(options.weights()), options.mu(), context);
           }
-          case MATRIX ->
-              OutputMatrix.of(matrix(read(Given.class, specification).rows()), context);
+          case MATRIX -> OutputMatrix.of(matrix(read(Given.class, specification).rows()), context);
           default -> throw unknown(specification.type());
         };
     if (matrix.outputs() != outputs) {

@@ -5,17 +5,17 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
 /**
- * Stochastic dual coordinate ascent (Shalev-Shwartz and Zhang 2013): the slopes b_i of one sample at
- * a time, in random order, with {@code Z = Z(B)} kept up to date. With {@code k_i = ||phi_i||^2} and
- * mu the largest eigenvalue of M, {@code q = k_i mu / (n lambda)} bounds the quadratic in b_i, and
- * the bounded problem is solved by Moreau's identity:
+ * Stochastic dual coordinate ascent (Shalev-Shwartz and Zhang 2013): the slopes b_i of one sample
+ * at a time, in random order, with {@code Z = Z(B)} kept up to date. With {@code k_i = ||phi_i||^2}
+ * and mu the largest eigenvalue of M, {@code q = k_i mu / (n lambda)} bounds the quadratic in b_i,
+ * and the bounded problem is solved by Moreau's identity:
  *
  * <pre>{@code
  * w = f_i + q b_i,     b_i <- (w - prox_{q loss}(w)) / q
  * }</pre>
  *
- * <p>exactly so for M = I, and never downhill otherwise. Fast for strong regularisation; with a small
- * lambda the number of passes grows like {@code 1 / (n lambda)}.
+ * <p>exactly so for M = I, and never downhill otherwise. Fast for strong regularisation; with a
+ * small lambda the number of passes grows like {@code 1 / (n lambda)}.
  */
 final class DualCoordinateAscent implements Solver {
   /** Passes between two certificates. */
@@ -35,8 +35,11 @@ final class DualCoordinateAscent implements Solver {
       }
       if (pass % CHECK == 0 || pass == stopping.iterations()) {
         Solution now = state.certified(pass);
-        best = now.objective() <= best.objective() ? now : new Solution(
-            best.coefficients(), best.objective(), best.objective() - state.dual, pass);
+        best =
+            now.objective() <= best.objective()
+                ? now
+                : new Solution(
+                    best.coefficients(), best.objective(), best.objective() - state.dual, pass);
       }
     }
     return best;
@@ -95,8 +98,7 @@ final class DualCoordinateAscent implements Solver {
     }
 
     void update(int i) {
-      double q =
-          norms[i] * problem.output().largest() / (problem.samples() * problem.lambda());
+      double q = norms[i] * problem.output().largest() / (problem.samples() * problem.lambda());
       predict(i);
       double[] slope = slopes[i];
       if (q == 0) {
@@ -150,7 +152,9 @@ final class DualCoordinateAscent implements Solver {
       }
     }
 
-    /** The present point; Z is computed afresh from the slopes, so that rounding does not build up. */
+    /**
+     * The present point; Z is computed afresh from the slopes, so that rounding does not build up.
+     */
     Solution certified(int pass) {
       Matrix b = dualMatrix();
       z = problem.fromDual(b);

@@ -13,7 +13,8 @@ import org.okra.core.run.RunContext;
  * this is the Hessian itself and one step solves the problem.
  *
  * <p>The gradient g gives the certificate: with B the slopes at F the gap is {@code ||g||^2 / (2
- * lambda)}. Predictions along a direction are linear in the step, so a line search costs no product.
+ * lambda)}. Predictions along a direction are linear in the step, so a line search costs no
+ * product.
  */
 final class Lbfgs implements Solver {
   private static final int MEMORY = 20;
@@ -41,8 +42,7 @@ final class Lbfgs implements Solver {
     Point point = new Point(problem);
     ArrayDeque<Pair> pairs = new ArrayDeque<>();
     int iteration = 0;
-    while (iteration < stopping.iterations()
-        && !stopping.reached(point.value, point.gap())) {
+    while (iteration < stopping.iterations() && !stopping.reached(point.value, point.gap())) {
       context.cancellation().check();
       iteration++;
       double[] direction = direction(point.gradient.values(), pairs, preconditioner);
@@ -55,7 +55,8 @@ final class Lbfgs implements Solver {
       if (!point.search(direction, slope)) {
         break;
       }
-      remember(pairs, difference(point.z.values(), start), difference(point.gradient.values(), before));
+      remember(
+          pairs, difference(point.z.values(), start), difference(point.gradient.values(), before));
     }
     return new Solution(point.z, point.value, point.gap(), iteration);
   }

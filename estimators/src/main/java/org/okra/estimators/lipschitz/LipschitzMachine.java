@@ -23,15 +23,16 @@ import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 
 /**
- * A kernel machine for a convex loss (section 6 of the methods, {@code p-sparsified} Proposition 1):
+ * A kernel machine for a convex loss (section 6 of the methods, {@code p-sparsified} Proposition
+ * 1):
  *
  * <pre>{@code
  * minimise over f   1/n sum_i loss(f(x_i), y_i) + lambda/2 ||f||^2
  * }</pre>
  *
- * <p>over the functions of the decomposable kernel {@code k_x(x, x') M}, on all training points or on
- * the features of a sketch. With the square loss and M = I it is kernel ridge regression with the
- * same lambda.
+ * <p>over the functions of the decomposable kernel {@code k_x(x, x') M}, on all training points or
+ * on the features of a sketch. With the square loss and M = I it is kernel ridge regression with
+ * the same lambda.
  *
  * <p>With the linear output kernel and no projection the targets are the output vectors themselves,
  * and so are the predictions of the model, whose output map is a {@link CoordinateMap}. With any
@@ -39,8 +40,8 @@ import org.okra.sketches.FeatureMap;
  * gam(y)}: output kernel regression with a robust loss.
  *
  * <p>The facts of the fit are {@code objective}, {@code gap} (an upper bound of the distance to the
- * least objective), {@code iterations} and {@code converged} (1 when the tolerance was reached, else
- * 0).
+ * least objective), {@code iterations} and {@code converged} (1 when the tolerance was reached,
+ * else 0).
  *
  * @param <X> type of one input
  * @param <Y> type of one output
@@ -53,8 +54,8 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
   /**
    * A machine.
    *
-   * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} or {@link ErrorCode#INVALID_OPTION} for the
-   *     loss, and when the output side has no coordinates for it
+   * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} or {@link ErrorCode#INVALID_OPTION} for
+   *     the loss, and when the output side has no coordinates for it
    */
   public LipschitzMachine(EstimatorParts<X, Y> parts, LipschitzOptions options) {
     this.parts = parts;
@@ -104,9 +105,7 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
             features,
             OutputRoot.of(coupling, context),
             targets,
-            options.centre() == LipschitzOptions.Centre.ZERO
-                ? loss
-                : new ShiftedLoss(loss, centre),
+            options.centre() == LipschitzOptions.Centre.ZERO ? loss : new ShiftedLoss(loss, centre),
             options.lambda(),
             context);
     Stopping stopping = new Stopping(options.tolerance(), options.iterations());
@@ -182,14 +181,12 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
     OutputRoot root = OutputRoot.of(OutputMatrix.identity(outputs), context);
     double scale = Problem.squaredNorm(targets.copy()) / n;
     double atZero =
-        new Problem(constant, root, targets, loss, 1, context)
-            .meanLoss(Matrix.zeros(n, outputs));
+        new Problem(constant, root, targets, loss, 1, context).meanLoss(Matrix.zeros(n, outputs));
     if (!(scale > 0) || !(atZero > 0)) {
       return new double[outputs];
     }
     // A thousandth of the loss pins the constant down where a whole interval is best.
-    Problem problem =
-        new Problem(constant, root, targets, loss, 1e-3 * atZero / scale, context);
+    Problem problem = new Problem(constant, root, targets, loss, 1e-3 * atZero / scale, context);
     Solution solution =
         SolverChoice.AUTOMATIC
             .solver(loss)
@@ -202,8 +199,7 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
     facts.put("objective", solution.objective());
     facts.put("gap", solution.gap());
     facts.put("iterations", (double) solution.iterations());
-    facts.put(
-        "converged", stopping.reached(solution.objective(), solution.gap()) ? 1.0 : 0.0);
+    facts.put("converged", stopping.reached(solution.objective(), solution.gap()) ? 1.0 : 0.0);
     return facts;
   }
 

@@ -18,7 +18,9 @@ import org.okra.kernels.OptionChecks;
 public record LipschitzOptions(
     @Option(help = "the loss, such as {type: huber, kappa: 1.0}", defaultsTo = "square")
         Specification loss,
-    @Option(help = "regularisation in 1/n sum loss + lambda/2 ||f||^2, above 0", defaultsTo = "1.0e-4")
+    @Option(
+            help = "regularisation in 1/n sum loss + lambda/2 ||f||^2, above 0",
+            defaultsTo = "1.0e-4")
         double lambda,
     @Option(
             help = "M of the output kernel: identity, joint-quantiles, graph-laplacian or matrix",
@@ -27,7 +29,9 @@ public record LipschitzOptions(
     @Option(help = "what f is shrunk to: zero, or the best constant", defaultsTo = "zero")
         Centre centre,
     @Option(help = "how the objective is minimised", defaultsTo = "automatic") SolverChoice solver,
-    @Option(help = "duality gap to reach, relative to the objective, above 0", defaultsTo = "1.0e-4")
+    @Option(
+            help = "duality gap to reach, relative to the objective, above 0",
+            defaultsTo = "1.0e-4")
         double tolerance,
     @Option(help = "most iterations, at least 1", defaultsTo = "20000") int iterations) {
 

@@ -99,17 +99,14 @@ final class Problem {
    */
   void predict(Matrix z, Matrix f) {
     Matrix small = context.linearAlgebra().multiplyRightTransposed(z, output.root());
-    context
-        .linearAlgebra()
-        .multiply(1, features.phi(), Transpose.NO, small, Transpose.NO, 0, f);
+    context.linearAlgebra().multiply(1, features.phi(), Transpose.NO, small, Transpose.NO, 0, f);
   }
 
   /** {@code Phi^T B L}, q x r. */
   Matrix project(Matrix b) {
     return context
         .linearAlgebra()
-        .multiply(
-            context.linearAlgebra().multiplyLeftTransposed(features.phi(), b), output.root());
+        .multiply(context.linearAlgebra().multiplyLeftTransposed(features.phi(), b), output.root());
   }
 
   /** {@code 1/n sum_i loss(f_i, y_i)}. */

@@ -40,11 +40,11 @@ public final class LogisticLoss extends LabelLoss {
         low = m;
       }
       double next = m - rest / (1 + step * share * (1 - share));
-      if (!(next > low && next < high)) {
-        next = 0.5 * (low + high);
-      }
       if (Math.abs(next - m) <= 1e-15 * (1 + Math.abs(m))) {
         return next;
+      }
+      if (!(next > low && next < high)) {
+        next = 0.5 * (low + high);
       }
       m = next;
     }

@@ -20,8 +20,9 @@ import org.okra.kernels.OptionChecks;
  * <p>One level serves targets of any dimension, each coordinate by itself; several levels serve
  * targets of one coordinate and give one prediction per level.
  *
- * <p>Levels are fitted without an order between them, coupled by the output matrix alone; predictions
- * are put in order when they are decoded (the decoder {@code vector} with {@code order: rising}).
+ * <p>Levels are fitted without an order between them, coupled by the output matrix alone;
+ * predictions are put in order when they are decoded (the decoder {@code vector} with {@code order:
+ * rising}).
  */
 public final class PinballLoss implements Loss {
   private static final String NAME = "pinball";
