@@ -46,7 +46,7 @@ final class PreImageSolversTest {
   @Test
   void findsTheBuiltInsByName() {
     assertThat(solvers.registry().names())
-        .containsExactly("candidates", "free", "kemeny", "labels", "loss-search");
+        .containsExactly("candidates", "free", "kemeny", "labels", "loss-search", "vector");
     assertThatThrownBy(() -> solvers.registry().get("label"))
         .hasMessageContaining("Did you mean 'labels'?");
     assertThat(solvers.registry().all())
