@@ -31,6 +31,9 @@
  * {@code frequencies} (d x q) and {@code constant}, or {@code type} {@code coordinates} with {@code
  * offset} (d numbers).
  *
+ * <p>{@link org.okra.estimators.lipschitz.LipschitzMachine} is the estimator for losses other than
+ * the square, those of {@link org.okra.estimators.loss}.
+ *
  * <p>To add an estimator, implement {@link org.okra.estimators.Estimator} and its {@link
  * org.okra.estimators.EstimatorFactory} and add one line to {@code
  * META-INF/services/org.okra.estimators.EstimatorFactory}.

@@ -9,6 +9,7 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.EstimatorParts;
 import org.okra.estimators.Fitted;
@@ -145,7 +146,7 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
   }
 
   private static Matrix vectors(Samples<?> outputs) {
-    if (outputs instanceof org.okra.core.sample.VectorSamples<?> vectors) {
+    if (outputs instanceof VectorSamples<?> vectors) {
       Matrix dense = vectors.dense();
       for (int j = 0; j < dense.columns(); j++) {
         for (int i = 0; i < dense.rows(); i++) {

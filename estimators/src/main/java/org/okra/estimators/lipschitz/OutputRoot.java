@@ -1,5 +1,6 @@
 package org.okra.estimators.lipschitz;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.run.RunContext;
@@ -19,7 +20,7 @@ record OutputRoot(Matrix root, double[] squares) {
   static OutputRoot of(OutputMatrix matrix, RunContext context) {
     if (matrix.isIdentity()) {
       double[] ones = new double[matrix.outputs()];
-      java.util.Arrays.fill(ones, 1);
+      Arrays.fill(ones, 1);
       return new OutputRoot(Matrix.identity(matrix.outputs()), ones);
     }
     Eigenpairs pairs = context.linearAlgebra().eigen(matrix.matrix());

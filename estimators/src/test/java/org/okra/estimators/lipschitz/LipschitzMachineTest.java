@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,7 +142,7 @@ final class LipschitzMachineTest {
     Fitted<FeatureVector, FeatureVector> fitted =
         fit("loss: absolute, lambda: 1.0e3, centre: constant", second());
     double[] sorted = second().dense().columnValues(0);
-    java.util.Arrays.sort(sorted);
+    Arrays.sort(sorted);
     double median = sorted[SAMPLES / 2];
     double[] offset = ((CoordinateMap<FeatureVector>) fitted.model().outputMap()).offset();
     assertThat(offset[0]).isCloseTo(median, within(0.05));
