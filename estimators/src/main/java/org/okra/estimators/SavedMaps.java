@@ -55,7 +55,8 @@ record SavedMaps(SavedKernels kernels, SampleCodecs codecs) {
         ErrorCode.INVALID_ARGUMENT,
         "The feature map "
             + map
-            + " cannot be saved; maps with landmarks, of coordinates and Fourier features can.");
+            + " cannot be saved; maps with landmarks, maps of coordinates and Fourier features"
+            + " can.");
   }
 
   private <T> Container save(LandmarkMap<T> map, RunContext context) {
