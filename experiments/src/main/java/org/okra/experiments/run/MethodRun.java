@@ -182,7 +182,8 @@ final class MethodRun {
             inputKernel,
             MapSource.of(settings.inputSketch(), tools.sketches()),
             outputKernel,
-            tools.projections().create(settings.projection(), tools.sketches()));
+            tools.projections().create(settings.projection(), tools.sketches()),
+            tools.losses());
     return tools.estimators().create(settings.estimator(), parts);
   }
 
