@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
+import org.okra.cli.experiment.PluginsCommand;
 import org.okra.cli.experiment.RunCommand;
+import org.okra.cli.experiment.SchemaCommand;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +28,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "okra",
     description = "Output kernel regression, accelerated.",
-    subcommands = {RunCommand.class, DatasetsCommand.class, DoctorCommand.class},
+    subcommands = {
+      RunCommand.class,
+      DatasetsCommand.class,
+      PluginsCommand.class,
+      SchemaCommand.class,
+      DoctorCommand.class,
+      CompletionCommand.class
+    },
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,
@@ -70,8 +81,14 @@ public final class Okra implements Callable<Integer> {
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) -> failures.failed(name(command), e).number());
     try {
-      return commandLine.execute(arguments);
-    } catch (Error e) {
+      int exit = commandLine.execute(arguments);
+      if (exit == ExitCode.OK.number() && out.checkError()) {
+        throw new OkraException(
+            ErrorCode.INPUT_OUTPUT,
+            "Not everything could be printed: standard output was closed, or its disk is full.");
+      }
+      return exit;
+    } catch (OkraException | Error e) {
       return failures.failed("okra", e).number();
     } finally {
       out.flush();
@@ -85,6 +102,11 @@ public final class Okra implements Callable<Integer> {
     throw new ParameterException(
         command.commandLine(),
         "Name a command: " + String.join(", ", command.subcommands().keySet()));
+  }
+
+  /** The names of all commands, in the order of the help. */
+  static List<String> commands() {
+    return List.copyOf(new CommandLine(new Okra()).getSubcommands().keySet());
   }
 
   private static String name(CommandLine command) {
