@@ -5,9 +5,14 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
+import org.okra.cli.experiment.EvaluateCommand;
+import org.okra.cli.experiment.FitCommand;
+import org.okra.cli.experiment.InspectCommand;
 import org.okra.cli.experiment.PluginsCommand;
+import org.okra.cli.experiment.PredictCommand;
 import org.okra.cli.experiment.RunCommand;
 import org.okra.cli.experiment.SchemaCommand;
+import org.okra.cli.experiment.TuneCommand;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import picocli.CommandLine;
@@ -30,6 +35,11 @@ import picocli.CommandLine.Spec;
     description = "Output kernel regression, accelerated.",
     subcommands = {
       RunCommand.class,
+      TuneCommand.class,
+      FitCommand.class,
+      PredictCommand.class,
+      EvaluateCommand.class,
+      InspectCommand.class,
       DatasetsCommand.class,
       PluginsCommand.class,
       SchemaCommand.class,

@@ -38,7 +38,7 @@ public final class Tuner {
    *
    * @param train the training part; it is cut again for validation
    */
-  Tuned tune(Method method, SearchSettings search, Dataset<?, ?> train, RunContext context) {
+  public Tuned tune(Method method, SearchSettings search, Dataset<?, ?> train, RunContext context) {
     List<? extends TrainTest<?, ?>> parts =
         new Parts(tools)
             .cut(
@@ -83,7 +83,11 @@ public final class Tuner {
     return List.copyOf(outcome.directions().keySet()).get(decisive);
   }
 
+  /** With one validation part the error is that over its rows, with several that between them. */
   private static Estimate mean(List<Outcome> outcomes, String metric) {
+    if (outcomes.size() == 1) {
+      return outcomes.get(0).result().metrics().get(metric);
+    }
     return Estimate.ofMean(
         outcomes.stream()
             .mapToDouble(outcome -> outcome.result().metrics().get(metric).value())
