@@ -97,8 +97,7 @@ final class ModelCommandsTest {
       })
   void savedModelsPredictLabelSetsAsTheRunDid(String decoder) throws IOException {
     String yaml =
-        experiment(
-            LABELS, "metrics: [f1]\npreprocess: [standardise]\ndecoder: " + decoder);
+        experiment(LABELS, "metrics: [f1]\npreprocess: [standardise]\ndecoder: " + decoder);
     succeed("run", yaml, "--out", file("run"));
     succeed("fit", yaml, "--model", file("m.okra"));
     succeed("predict", "--model", file("m.okra"), "--input", LABELS, "--out", file("p.csv"));
@@ -120,8 +119,7 @@ final class ModelCommandsTest {
   void searchedSettingsAreTunedBeforeTheFit() throws IOException {
     String yaml =
         experiment(
-            LABELS,
-            "metrics: [f1]\nsearch: {space: {estimator.lambda: [1.0e-6, 1.0e-3, 1.0]}}");
+            LABELS, "metrics: [f1]\nsearch: {space: {estimator.lambda: [1.0e-6, 1.0e-3, 1.0]}}");
     succeed("run", yaml, "--out", file("run"));
     succeed("fit", yaml, "--model", file("m.okra"));
     succeed("predict", "--model", file("m.okra"), "--input", LABELS, "--out", file("p.csv"));
@@ -233,7 +231,8 @@ final class ModelCommandsTest {
         "3");
     List<String> lines = Files.readAllLines(folder.resolve("p.csv"));
     assertThat(lines).hasSize(121).startsWith("row,rank,prediction,score");
-    assertThat(lines.subList(1, 5)).extracting(line -> line.substring(0, 4))
+    assertThat(lines.subList(1, 5))
+        .extracting(line -> line.substring(0, 4))
         .containsExactly("0,1,", "0,2,", "0,3,", "1,1,");
     assertThat(
             failing(

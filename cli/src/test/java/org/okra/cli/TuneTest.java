@@ -48,7 +48,8 @@ final class TuneTest {
         .contains("small, by f1", "linear, by hamming", " ± ", "{estimator.lambda: 0.001}")
         .doesNotContain("plain, by");
     String json = Files.readString(folder.resolve("tuned/tune.json"));
-    assertThat(json).contains("\"seed\" : 5", "\"trials\"", "\"standardError\"", "HIGHER_IS_BETTER");
+    assertThat(json)
+        .contains("\"seed\" : 5", "\"trials\"", "\"standardError\"", "HIGHER_IS_BETTER");
     String best = Files.readString(folder.resolve("tuned/best.yaml"));
     assertThat(best).doesNotContain("search");
 
@@ -62,8 +63,12 @@ final class TuneTest {
 
   @Test
   void experimentWithoutSearchIsRefused() throws IOException {
-    String yaml = experiment(EXPERIMENT.replaceAll("(?m)^search.*\n", "").replace(", search.metric: hamming", ""));
+    String yaml =
+        experiment(
+            EXPERIMENT.replaceAll("(?m)^search.*\n", "").replace(", search.metric: hamming", ""));
     assertThat(run("tune", yaml, "--out", folder.toString())).isEqualTo(ExitCode.USER.number());
-    assertThat(err.toString().strip()).contains("No method of the experiment has a search").hasLineCount(1);
+    assertThat(err.toString().strip())
+        .contains("No method of the experiment has a search")
+        .hasLineCount(1);
   }
 }

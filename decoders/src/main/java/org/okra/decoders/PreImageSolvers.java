@@ -45,10 +45,7 @@ public final class PreImageSolvers {
    * @param tuning what {@link PreImageSolver#tuning} gave when the model was saved
    */
   public <X, Y> PreImageSolver<X, Y> restore(
-      Specification specification,
-      DecodingTask<X, Y> task,
-      Container tuning,
-      RunContext context) {
+      Specification specification, DecodingTask<X, Y> task, Container tuning, RunContext context) {
     return restore(registry.get(specification.type()), specification, task, tuning, context);
   }
 

@@ -69,11 +69,9 @@ public final class FitCommand implements Callable<Integer> {
     try (Session session =
         Session.open(folders, machine, Optional.of(file), command.commandLine().getErr())) {
       ExperimentFile experiment = session.get(ExperimentReader.class).read(file, assignments);
-      SavedPipeline<?, ?> fitted =
-          session.get(PipelineTrainer.class).fit(experiment, method, seed);
-      session
-          .get(PipelineFiles.class)
-          .write(fitted, model, session.get(RunContext.class));
+      PipelineFiles.requirePlace(model);
+      SavedPipeline<?, ?> fitted = session.get(PipelineTrainer.class).fit(experiment, method, seed);
+      session.get(PipelineFiles.class).write(fitted, model, session.get(RunContext.class));
       command
           .commandLine()
           .getOut()

@@ -32,7 +32,9 @@ public final class CsvFactory implements DatasetFactory<CsvFactory.Options> {
       @Option(help = "file of the official test part", defaultsTo = "none") Optional<String> test,
       @Option(help = "columns to predict, by name or number; -1 is the last", defaultsTo = "[-1]")
           List<String> outputs,
-      @Option(help = "values, labels (outputs are 0 or 1) or none (a file of inputs alone)", defaultsTo = "values")
+      @Option(
+              help = "values, labels (outputs are 0 or 1) or none (a file of inputs alone)",
+              defaultsTo = "values")
           OutputKind outputKind,
       @Option(help = "comma, semicolon, tab, bar or blanks", defaultsTo = "comma")
           Separator separator,

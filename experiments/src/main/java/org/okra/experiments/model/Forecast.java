@@ -15,10 +15,7 @@ import org.okra.decoders.RankedOutputs;
  * @param <Y> type of one output
  */
 public record Forecast<X, Y>(
-    List<String> names,
-    Samples<X> queries,
-    List<RankedOutputs<Y>> outputs,
-    Samples<?> truths) {
+    List<String> names, Samples<X> queries, List<RankedOutputs<Y>> outputs, Samples<?> truths) {
 
   public Forecast {
     names = List.copyOf(names);

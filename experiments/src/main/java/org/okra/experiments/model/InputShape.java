@@ -67,7 +67,11 @@ public record InputShape(Columns columns, OptionalInt dimension) {
         SparseMatrix matrix = rows.sparse();
         return new SparseRows(
             SparseMatrix.wrap(
-                matrix.rows(), wanted, matrix.rowStarts(), matrix.columnIndices(), matrix.values()));
+                matrix.rows(),
+                wanted,
+                matrix.rowStarts(),
+                matrix.columnIndices(),
+                matrix.values()));
       }
       throw new OkraException(
           ErrorCode.SHAPE_MISMATCH,

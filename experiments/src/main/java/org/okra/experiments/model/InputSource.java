@@ -27,10 +27,10 @@ import org.okra.experiments.run.Toolbox;
  *
  * <p>A file is read as the training data were, with the same type and options, when its ending goes
  * with that type; otherwise with the defaults of {@code csv}, {@code arff} or {@code libsvm}. Other
- * files that the type needs (the XML of {@code mulan}) must lie beside it. A table may leave out the
- * output columns; ARFF files have all attributes of the training file, and LibSVM files a target on
- * every line, as these formats want it. Of a specification with an official test part, or of a
- * generator, the rows are those of the test part.
+ * files that the type needs (the XML of {@code mulan}) must lie beside it. A table may leave out
+ * the output columns; ARFF files have all attributes of the training file, and LibSVM files a
+ * target on every line, as these formats want it. Of a specification with an official test part, or
+ * of a generator, the rows are those of the test part.
  */
 public final class InputSource {
   private static final String TYPE_CSV = "csv";
@@ -88,12 +88,21 @@ public final class InputSource {
     List<String> types = types(file);
     Map<String, Object> options = new LinkedHashMap<>();
     if (types.contains(trained.type())) {
-      options.putAll(trained.options());
+      trained.options().forEach((key, value) -> options.put(key, beside(file, value)));
       options.remove("test");
     }
     options.put("train", file.getFileName().toString());
     return new Specification(
         types.contains(trained.type()) ? trained.type() : types.get(0), options);
+  }
+
+  /** The name alone of a file that lies beside the input rather than in a folder of its own. */
+  private static Object beside(Path file, Object value) {
+    if (value instanceof String name && name.contains("/")) {
+      String last = name.substring(name.lastIndexOf('/') + 1);
+      return Files.isRegularFile(file.resolveSibling(last)) ? last : name;
+    }
+    return value;
   }
 
   /** The types of data set that an ending may stand for, the plainest first. */

@@ -1,6 +1,7 @@
 package org.okra.experiments.model;
 
 import jakarta.inject.Inject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -57,6 +58,25 @@ public final class PipelineFiles {
   public PipelineFiles(Toolbox tools) {
     this.pipeline = tools.pipeline();
     this.models = new ModelFiles(tools.kernels(), codecs);
+  }
+
+  /**
+   * Fails when a file cannot be written, so that nobody fits for hours and then loses the model.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT}
+   */
+  public static void requirePlace(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    boolean taken = Files.exists(file) && !Files.isRegularFile(file);
+    if (taken || folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write "
+              + file
+              + (taken
+                  ? ": it is a folder or a device. Name a file."
+                  : ": its folder does not exist or may not be written to."));
+    }
   }
 
   /**

@@ -43,8 +43,7 @@ public final class PipelineTrainer {
    * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} for a method that is not in the file,
    *     {@link ErrorCode#INVALID_ARGUMENT} for a decoder that cannot be saved
    */
-  public SavedPipeline<?, ?> fit(
-      ExperimentFile file, Optional<String> name, Optional<Long> seed) {
+  public SavedPipeline<?, ?> fit(ExperimentFile file, Optional<String> name, Optional<Long> seed) {
     Method method = name.map(wanted -> method(file, wanted)).orElse(file.methods().get(0));
     RunContext seeded = context.reseeded(seed.orElse(file.seeds().get(0)));
     List<? extends TrainTest<?, ?>> parts = new LoadedData(tools).parts(method, seeded);
@@ -89,9 +88,7 @@ public final class PipelineTrainer {
       FittedMethod<X, Y> fitted, About about, TrainTest<?, ?> part, RunContext seeded) {
     Samples<Y> candidates = fitted.candidates(part.test().outputs());
     PreImageSolver<X, Y> solver =
-        tools
-            .decoders()
-            .create(fitted.settings().decoder(), fitted.task(candidates), seeded);
+        tools.decoders().create(fitted.settings().decoder(), fitted.task(candidates), seeded);
     SavedPipeline<X, Y> saved =
         new SavedPipeline<>(
             about,

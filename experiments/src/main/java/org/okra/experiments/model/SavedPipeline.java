@@ -77,8 +77,7 @@ public record SavedPipeline<X, Y>(
     Samples<?> prepared = aligned;
     int[] kept = IntStream.range(0, data.size()).toArray();
     if (steps.isPresent()) {
-      Prepared result =
-          steps.get().apply(Inputs.of(aligned, shape.columns().inputs()), context);
+      Prepared result = steps.get().apply(Inputs.of(aligned, shape.columns().inputs()), context);
       prepared = result.inputs().vectors();
       kept = result.rows();
     }
@@ -86,8 +85,7 @@ public record SavedPipeline<X, Y>(
     List<String> names =
         IntStream.of(kept)
             .mapToObj(
-                row ->
-                    data.rowNames().isEmpty() ? Integer.toString(row) : data.rowNames().get(row))
+                row -> data.rowNames().isEmpty() ? Integer.toString(row) : data.rowNames().get(row))
             .toList();
     return new Forecast<>(
         names,

@@ -94,8 +94,7 @@ final class MethodRun {
     PreImageSolver<X, Y> solver =
         tools
             .decoders()
-            .create(
-                settings.decoder(), method.task(method.candidates(test.outputs())), context);
+            .create(settings.decoder(), method.task(method.candidates(test.outputs())), context);
     Samples<X> queries = test.inputs().as(method.inputType(), "The input kernel");
     List<RankedOutputs<Y>> predictions = solver.solve(queries, judge.ranked(), context);
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;

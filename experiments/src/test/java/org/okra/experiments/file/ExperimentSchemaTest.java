@@ -111,8 +111,7 @@ final class ExperimentSchemaTest {
         .all()
         .forEach(
             each -> {
-              String key =
-                  each.kind().word().replace(' ', '-') + "." + each.component().name();
+              String key = each.kind().word().replace(' ', '-') + "." + each.component().name();
               assertThat(definitions.containsKey(key)).as(key).isTrue();
               Map<?, ?> properties =
                   (Map<?, ?>) ((Map<?, ?>) definitions.get(key)).get("properties");
