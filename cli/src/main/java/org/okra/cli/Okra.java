@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
+import org.okra.cli.experiment.DemoCommand;
 import org.okra.cli.experiment.EvaluateCommand;
 import org.okra.cli.experiment.FitCommand;
 import org.okra.cli.experiment.InspectCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
     name = "okra",
     description = "Output kernel regression, accelerated.",
     subcommands = {
+      DemoCommand.class,
       RunCommand.class,
       TuneCommand.class,
       FitCommand.class,

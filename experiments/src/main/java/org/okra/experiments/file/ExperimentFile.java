@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /**
  * A checked experiment file.
@@ -12,14 +12,14 @@ import java.util.OptionalInt;
  * @param name of the experiment
  * @param seeds one per repetition
  * @param methods the experiment, then its variations
- * @param pictureWidth width of inputs and outputs that are pictures; empty when they are none
+ * @param pictures how inputs and outputs are drawn; empty when they are no pictures
  * @param configuration the whole file as plain values, with {@code --set} applied
  */
 public record ExperimentFile(
     String name,
     List<Long> seeds,
     List<Method> methods,
-    OptionalInt pictureWidth,
+    Optional<Pictures> pictures,
     Map<String, Object> configuration) {
 
   public ExperimentFile {

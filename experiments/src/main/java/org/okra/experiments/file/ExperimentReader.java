@@ -22,11 +22,13 @@ import org.okra.experiments.plugin.Kind;
 /** Reads and checks experiment files. */
 public final class ExperimentReader {
   /** Keys that do not belong to a single method. */
-  static final Set<String> OUTSIDE_METHOD = Set.of("name", "seeds", "pictures", "compare");
+  static final Set<String> OUTSIDE_METHOD =
+      Set.of("name", "method", "seeds", "pictures", "compare");
 
   private static final List<String> KEYS =
       List.of(
           "name",
+          "method",
           "dataset",
           "split",
           "labelled",
@@ -81,7 +83,8 @@ public final class ExperimentReader {
     root.checkKeys("The file", KEYS);
     String name = name(required(root, "name", "The file"));
     List<Method> methods = new ArrayList<>();
-    methods.add(method(name, root));
+    Node own = root.entries("The file").get("method");
+    methods.add(method(own == null ? name : name(own), root));
     Node compare = root.entries("The file").get("compare");
     if (compare != null) {
       for (Map.Entry<String, Node> each : compare.entries("compare").entrySet()) {
@@ -91,10 +94,8 @@ public final class ExperimentReader {
     methods.forEach(this::checkSearch);
     @SuppressWarnings("unchecked") // The root is a mapping.
     Map<String, Object> configuration = (Map<String, Object>) root.plain();
-    OptionalInt pictures =
-        optional(root.entries("The file"), "pictures")
-            .map(node -> count(node, "pictures", "the width of a picture"))
-            .orElse(OptionalInt.empty());
+    Optional<Pictures> pictures =
+        optional(root.entries("The file"), "pictures").map(ExperimentReader::pictures);
     return new ExperimentFile(name, seeds(root), methods, pictures, configuration);
   }
 
@@ -297,6 +298,18 @@ public final class ExperimentReader {
           .error(ErrorCode.INVALID_OPTION, "seeds needs from 1 to " + MOST_SEEDS + " of them.");
     }
     return seeds;
+  }
+
+  private static Pictures pictures(Node node) {
+    node.checkKeys("pictures", List.of("width", "joined"));
+    int width =
+        count(required(node, "width", "pictures"), "width", "the width of a picture").getAsInt();
+    Node joined = node.entries("pictures").get("joined");
+    if (joined != null && !(joined.value() instanceof Boolean)) {
+      throw joined.place().error(ErrorCode.INVALID_OPTION, "joined must be true or false.");
+    }
+    boolean below = joined != null && (Boolean) joined.value();
+    return new Pictures(width, below ? Pictures.Layout.JOINED : Pictures.Layout.SEPARATE);
   }
 
   private static OptionalInt count(Node node, String key, String what) {

@@ -1,5 +1,6 @@
 package org.okra.experiments.file;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,5 +40,22 @@ public record Settings(
   public Settings {
     preprocess = List.copyOf(preprocess);
     metrics = List.copyOf(metrics);
+  }
+
+  /** What results call the metrics. */
+  public List<String> metricNames() {
+    return metricNames(metrics);
+  }
+
+  /** What results call metrics: the type, and the options too where one type is used twice. */
+  public static List<String> metricNames(List<Specification> metrics) {
+    List<String> types = metrics.stream().map(Specification::type).toList();
+    return metrics.stream()
+        .map(
+            metric ->
+                Collections.frequency(types, metric.type()) == 1
+                    ? metric.type()
+                    : metric.toString())
+        .toList();
   }
 }

@@ -1,6 +1,5 @@
 package org.okra.experiments.file;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +72,7 @@ final class SpecificationReader {
     try {
       Options.read(component.optionsType(), options, kind.word() + " " + name);
     } catch (OkraException e) {
-      throw placeOf(e, entries, type).error(e);
+      throw placeOf(e, component, entries, type).error(e);
     }
     return new Specification(name, options);
   }
@@ -91,15 +90,24 @@ final class SpecificationReader {
     }
   }
 
-  /** The line of the option that an error names, or that of the component. */
-  private static Place placeOf(OkraException e, Map<String, Node> entries, Node type) {
-    List<String> named = new ArrayList<>();
-    for (String key : entries.keySet()) {
-      // Texts name an option as 'gamma' or start with "gamma is ...".
-      if (e.getMessage().contains("'" + key + "'") || e.getMessage().contains(": " + key + " ")) {
-        named.add(key);
-      }
-    }
-    return named.isEmpty() ? type.place() : entries.get(named.get(0)).place();
+  /** The line of the option that an error is about, or that of the component. */
+  private static Place placeOf(
+      OkraException e, Component<?> component, Map<String, Node> entries, Node type) {
+    List<String> known =
+        Options.describe(component.optionsType()).stream().map(OptionDescription::name).toList();
+    return entries.keySet().stream()
+        .filter(key -> !known.contains(key))
+        .findFirst()
+        // Texts name an option as 'gamma' or start with "gamma is ...".
+        .or(
+            () ->
+                entries.keySet().stream()
+                    .filter(
+                        key ->
+                            e.getMessage().contains("'" + key + "'")
+                                || e.getMessage().contains(": " + key + " "))
+                    .findFirst())
+        .map(key -> entries.get(key).place())
+        .orElse(type.place());
   }
 }

@@ -17,6 +17,7 @@ import org.okra.experiments.run.DataFacts;
 import org.okra.experiments.run.FittedMethod;
 import org.okra.experiments.run.LoadedData;
 import org.okra.experiments.run.MethodFit;
+import org.okra.experiments.run.RunParts;
 import org.okra.experiments.run.Toolbox;
 import org.okra.experiments.run.Tuned;
 import org.okra.experiments.run.Tuner;
@@ -47,11 +48,11 @@ public final class PipelineTrainer {
     Method method = name.map(wanted -> method(file, wanted)).orElse(file.methods().get(0));
     RunContext seeded = context.reseeded(seed.orElse(file.seeds().get(0)));
     List<? extends TrainTest<?, ?>> parts = new LoadedData(tools).parts(method, seeded);
-    TrainTest<?, ?> part = parts.get(0);
+    RunParts<?> part = RunParts.of(parts.get(0), method.settings().labelled());
     Optional<Tuned> tuned =
-        method.search().map(search -> tuner.tune(method, search, part.train(), seeded));
+        method.search().map(search -> tuner.tune(method, search, part, seeded));
     Method chosen = tuned.map(Tuned::method).orElse(method);
-    FittedMethod<?, ?> fitted = new MethodFit(tools, chosen.settings(), seeded).fit(part.train());
+    FittedMethod<?, ?> fitted = new MethodFit(tools, chosen.settings(), seeded).fit(part);
     About about =
         new About(
             file.name(),
@@ -61,7 +62,7 @@ public final class PipelineTrainer {
             chosen.settings().metrics(),
             chosen.configuration(),
             tuned.map(each -> each.best().settings()).orElse(Map.of()),
-            DataFacts.of(part, parts.size()),
+            DataFacts.of(parts.get(0), parts.size()),
             fitted.fitted().facts());
     return pipeline(fitted, about, part, seeded);
   }
@@ -85,7 +86,7 @@ public final class PipelineTrainer {
   }
 
   private <X, Y> SavedPipeline<X, Y> pipeline(
-      FittedMethod<X, Y> fitted, About about, TrainTest<?, ?> part, RunContext seeded) {
+      FittedMethod<X, Y> fitted, About about, RunParts<?> part, RunContext seeded) {
     Samples<Y> candidates = fitted.candidates(part.test().outputs());
     PreImageSolver<X, Y> solver =
         tools.decoders().create(fitted.settings().decoder(), fitted.task(candidates), seeded);

@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.experiments.file.Pictures;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.Picture;
 
@@ -23,11 +25,11 @@ final class GalleryBuilder {
   private static final int PREDICTION = 5;
 
   private final ResultFolder folder;
-  private final int width;
+  private final Pictures pictures;
 
-  GalleryBuilder(ResultFolder folder, int width) {
+  GalleryBuilder(ResultFolder folder, Pictures pictures) {
     this.folder = folder;
-    this.width = width;
+    this.pictures = pictures;
   }
 
   /** The first test rows of the first run of every method that predicts vectors. */
@@ -45,9 +47,9 @@ final class GalleryBuilder {
       columns.add(method.method.name());
       for (int row = 0; row < count; row++) {
         if (first) {
-          rows.get(row).add(picture(lines.get(row)[TRUTH]));
+          rows.get(row).add(output(lines.get(row)[TRUTH], inputs.get(row)));
         }
-        rows.get(row).add(picture(lines.get(row)[PREDICTION]));
+        rows.get(row).add(output(lines.get(row)[PREDICTION], inputs.get(row)));
       }
     }
     return new Gallery(columns, rows);
@@ -62,28 +64,35 @@ final class GalleryBuilder {
     }
   }
 
-  private Picture picture(Object sample) {
-    if (sample instanceof FeatureVector vector) {
-      return new Picture(width, vector.toArray());
-    }
-    throw noPictures();
+  private Picture picture(Object input) {
+    return new Picture(pictures.width(), pixels(input));
   }
 
-  private Picture picture(String numbers) {
+  /** An output by itself, or under the input that it completes. */
+  private Picture output(String numbers, Object input) {
     try {
-      double[] pixels =
-          Arrays.stream(numbers.split(" ")).mapToDouble(Double::parseDouble).toArray();
-      return new Picture(width, pixels);
+      double[] below = Arrays.stream(numbers.split(" ")).mapToDouble(Double::parseDouble).toArray();
+      double[] above = pictures.layout() == Pictures.Layout.JOINED ? pixels(input) : new double[0];
+      return new Picture(
+          pictures.width(),
+          DoubleStream.concat(Arrays.stream(above), Arrays.stream(below)).toArray());
     } catch (NumberFormatException e) {
       throw noPictures();
     }
+  }
+
+  private double[] pixels(Object input) {
+    if (input instanceof FeatureVector vector) {
+      return vector.toArray();
+    }
+    throw noPictures();
   }
 
   private OkraException noPictures() {
     return new OkraException(
         ErrorCode.INVALID_OPTION,
         "pictures asks for pictures of width "
-            + width
+            + pictures.width()
             + ", but inputs or outputs are not vectors; leave it out.");
   }
 }

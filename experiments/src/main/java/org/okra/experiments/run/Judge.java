@@ -14,6 +14,7 @@ import org.okra.decoders.metric.Estimate;
 import org.okra.decoders.metric.Metric;
 import org.okra.decoders.metric.Metrics;
 import org.okra.estimators.KernelModel;
+import org.okra.experiments.file.Settings;
 
 /** Judges predictions by some metrics. */
 public final class Judge {
@@ -21,6 +22,7 @@ public final class Judge {
   private static final int MOST_RANKED = 1000;
 
   private final List<Specification> specifications;
+  private final List<String> names;
   private final List<Metric<?, ?>> metrics = new ArrayList<>();
   private final RunContext context;
 
@@ -35,6 +37,7 @@ public final class Judge {
       Samples<?> trainingOutputs,
       RunContext context) {
     this.specifications = List.copyOf(specifications);
+    this.names = Settings.metricNames(specifications);
     this.context = context;
     for (Specification each : specifications) {
       metrics.add(factories.create(each, trainingOutputs, context));
@@ -60,7 +63,9 @@ public final class Judge {
   /** Which way each metric improves, by its name. */
   public Map<String, Direction> directions() {
     Map<String, Direction> directions = new LinkedHashMap<>();
-    metrics.forEach(metric -> directions.put(metric.toString(), metric.direction()));
+    for (int i = 0; i < metrics.size(); i++) {
+      directions.put(names.get(i), metrics.get(i).direction());
+    }
     return directions;
   }
 
@@ -75,8 +80,8 @@ public final class Judge {
       List<RankedOutputs<Y>> predictions,
       KernelModel<X, Y> model) {
     Map<String, Estimate> values = new LinkedHashMap<>();
-    for (Metric<?, ?> metric : metrics) {
-      values.put(metric.toString(), evaluate(metric, truths, queries, predictions, model));
+    for (int i = 0; i < metrics.size(); i++) {
+      values.put(names.get(i), evaluate(metrics.get(i), truths, queries, predictions, model));
     }
     return values;
   }

@@ -1,11 +1,8 @@
 package org.okra.experiments.run;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
-import org.okra.datasets.Dataset;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Pipeline;
@@ -30,27 +27,21 @@ public final class MethodFit {
   }
 
   /** Prepares and fits. */
-  public FittedMethod<?, ?> fit(Dataset<?, ?> train) {
-    return fit(prepare(train));
+  public FittedMethod<?, ?> fit(RunParts<?> parts) {
+    return fit(prepare(parts));
   }
 
-  <Y> PreparedTraining<Y> prepare(Dataset<?, Y> train) {
-    int labelled = settings.labelled().orElse(train.size());
-    if (labelled > train.size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "labelled is " + labelled + " but there are only " + train.size() + " training rows.");
-    }
-    Samples<Y> unlabelled = train.outputs().slice(labelled, train.size());
-    Dataset<?, Y> kept = train.slice(0, labelled);
+  /** Steps learn from the training pairs alone. */
+  <Y> PreparedTraining<Y> prepare(RunParts<Y> parts) {
     if (settings.preprocess().isEmpty()) {
-      return new PreparedTraining<>(kept, unlabelled, Optional.empty());
+      return new PreparedTraining<>(parts.train(), parts.unlabelled(), Optional.empty());
     }
     FittedPreparation steps =
         tools
             .pipeline()
-            .fit(Inputs.of(kept), new Pipeline.Settings(settings.preprocess()), context);
-    return new PreparedTraining<>(steps.apply(kept, context), unlabelled, Optional.of(steps));
+            .fit(Inputs.of(parts.train()), new Pipeline.Settings(settings.preprocess()), context);
+    return new PreparedTraining<>(
+        steps.apply(parts.train(), context), parts.unlabelled(), Optional.of(steps));
   }
 
   FittedMethod<?, ?> fit(PreparedTraining<?> data) {

@@ -9,7 +9,6 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.TrainTest;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.KernelModel;
@@ -42,10 +41,10 @@ final class MethodRun {
    *
    * @param fold which of the split's parts this is
    */
-  Outcome run(TrainTest<?, ?> parts, int fold) {
+  Outcome run(RunParts<?> parts, int fold) {
     PeakHeap peak = PeakHeap.start();
     MethodFit fit = new MethodFit(tools, settings, context);
-    PreparedTraining<?> data = fit.prepare(parts.train());
+    PreparedTraining<?> data = fit.prepare(parts);
     Dataset<?, ?> test = data.apply(parts.test(), context);
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit.fit(data);
@@ -57,8 +56,8 @@ final class MethodRun {
    * Eigenvalues of the Gram matrices of a sample of the training part, divided by their sum; for
    * the report. A kernel that has none in floating point is left out.
    */
-  Map<String, double[]> spectra(TrainTest<?, ?> parts) {
-    PreparedTraining<?> data = new MethodFit(tools, settings, context).prepare(parts.train());
+  Map<String, double[]> spectra(RunParts<?> parts) {
+    PreparedTraining<?> data = new MethodFit(tools, settings, context).prepare(parts);
     Map<String, double[]> spectra = new LinkedHashMap<>();
     put(spectra, "input", settings.inputKernel(), data.train().inputs());
     put(spectra, "output", settings.outputKernel(), data.train().outputs());

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.TrainTest;
 import org.okra.experiments.file.ExperimentFile;
@@ -19,6 +21,8 @@ import org.okra.experiments.result.Results;
  * same data and the same splits, so their figures can be compared pair by pair.
  */
 public final class Runner {
+  private static final int WARM_UP_ROWS = 200;
+
   private final Toolbox tools;
   private final Tuner tuner;
   private final RunContext context;
@@ -45,18 +49,23 @@ public final class Runner {
       for (MethodRuns runs : all) {
         context.progress().report("runs", done, total);
         List<? extends TrainTest<?, ?>> parts = loaded.parts(runs.method, seeded);
+        OptionalInt labelled = runs.method.settings().labelled();
         if (facts.isEmpty()) {
           facts.putAll(DataFacts.of(parts.get(0), parts.size()));
-          spectra.putAll(new MethodRun(tools, runs.method, seeded).spectra(parts.get(0)));
+          warmUp(all, parts.get(0), seeded);
+          spectra.putAll(
+              new MethodRun(tools, runs.method, seeded)
+                  .spectra(RunParts.of(parts.get(0), labelled)));
         }
         for (int fold = 0; fold < parts.size(); fold++) {
-          runs.add(run(runs.method, parts.get(fold), fold, seeded, folder), seed, fold);
+          RunParts<?> own = RunParts.of(parts.get(fold), labelled);
+          runs.add(run(runs.method, own, fold, seeded, folder), seed, fold);
         }
         done++;
       }
-      if (seed == file.seeds().get(0) && file.pictureWidth().isPresent()) {
+      if (seed == file.seeds().get(0) && file.pictures().isPresent()) {
         gallery =
-            new GalleryBuilder(folder, file.pictureWidth().getAsInt())
+            new GalleryBuilder(folder, file.pictures().get())
                 .of(loaded.parts(all.get(0).method, seeded).get(0).test().inputs(), all);
       }
     }
@@ -75,8 +84,30 @@ public final class Runner {
     return results;
   }
 
+  /**
+   * Runs every method once on a few rows, so that the times of the first do not hold the loading of
+   * classes and libraries. What fails here fails again, and is reported, in earnest.
+   */
+  private void warmUp(List<MethodRuns> all, TrainTest<?, ?> parts, RunContext seeded) {
+    TrainTest<?, ?> few = firstRows(parts);
+    for (MethodRuns runs : all) {
+      try {
+        new MethodRun(tools, runs.method, seeded).run(RunParts.of(few, OptionalInt.empty()), 0);
+      } catch (OkraException e) {
+        // A sketch may be larger than the few rows.
+        context.cancellation().check();
+      }
+    }
+  }
+
+  private static <X, Y> TrainTest<X, Y> firstRows(TrainTest<X, Y> parts) {
+    return new TrainTest<>(
+        parts.train().slice(0, Math.min(WARM_UP_ROWS, parts.train().size())),
+        parts.test().slice(0, Math.min(WARM_UP_ROWS, parts.test().size())));
+  }
+
   private StoredRun run(
-      Method method, TrainTest<?, ?> parts, int fold, RunContext seeded, ResultFolder folder) {
+      Method method, RunParts<?> parts, int fold, RunContext seeded, ResultFolder folder) {
     String key = ResultFolder.key(method, seeded.seed(), fold);
     Optional<StoredRun> finished = folder.find(key);
     if (finished.isPresent()) {
@@ -90,12 +121,12 @@ public final class Runner {
     return new StoredRun(outcome.result(), outcome.directions());
   }
 
-  private Outcome outcome(Method method, TrainTest<?, ?> parts, int fold, RunContext seeded) {
+  private Outcome outcome(Method method, RunParts<?> parts, int fold, RunContext seeded) {
     RunContext own = fold == 0 ? seeded : seeded.child("fold", fold);
     if (method.search().isEmpty()) {
       return new MethodRun(tools, method, own).run(parts, fold).withSeed(seeded.seed());
     }
-    Tuned tuned = tuner.tune(method, method.search().get(), parts.train(), own);
+    Tuned tuned = tuner.tune(method, method.search().get(), parts, own);
     Outcome outcome = new MethodRun(tools, tuned.method(), own).run(parts, fold);
     return outcome.withSeed(seeded.seed()).withChosen(tuned.best().settings());
   }

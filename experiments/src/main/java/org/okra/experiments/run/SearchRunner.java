@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
-import org.okra.datasets.Dataset;
+import org.okra.datasets.TrainTest;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 
@@ -46,8 +46,9 @@ public final class SearchRunner {
               .search()
               .map(
                   search -> {
-                    Dataset<?, ?> train = data.parts(method, seeded).get(0).train();
-                    return tuner.tune(method, search, train, seeded);
+                    TrainTest<?, ?> first = data.parts(method, seeded).get(0);
+                    RunParts<?> parts = RunParts.of(first, method.settings().labelled());
+                    return tuner.tune(method, search, parts, seeded);
                   }));
     }
     return new TunedExperiment(file, seeded.seed(), searches);

@@ -36,22 +36,18 @@ public final class Tuner {
   /**
    * Searches.
    *
-   * @param train the training part; it is cut again for validation
+   * @param parts whose training pairs are cut again for validation; the test part is not looked at
    */
-  public Tuned tune(Method method, SearchSettings search, Dataset<?, ?> train, RunContext context) {
-    List<? extends TrainTest<?, ?>> parts =
-        new Parts(tools)
-            .cut(
-                train,
-                Optional.of(search.split().orElse(Specification.of("random"))),
-                context.child("search", 0));
+  public Tuned tune(Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
+    List<? extends RunParts<?>> folds = folds(parts, search, context);
     List<Map<String, Object>> combinations = combinations(search, context);
+    int decisive = method.settings().metrics().indexOf(search.metric());
+    String metric = method.settings().metricNames().get(decisive);
     List<Trial> trials = new ArrayList<>();
     Optional<Trial> best = Optional.empty();
     Direction direction = Direction.HIGHER_IS_BETTER;
     for (Map<String, Object> settings : combinations) {
-      List<Outcome> outcomes = outcomes(withoutSearch(method, settings), parts, context);
-      String metric = metricName(outcomes.get(0), method, search);
+      List<Outcome> outcomes = outcomes(withoutSearch(method, settings), folds, context);
       direction = outcomes.get(0).directions().get(metric);
       Trial trial = new Trial(settings, mean(outcomes, metric));
       trials.add(trial);
@@ -64,23 +60,31 @@ public final class Tuner {
     return new Tuned(withoutSearch(method, winner.settings()), winner, trials, direction);
   }
 
+  private <Y> List<RunParts<Y>> folds(
+      RunParts<Y> parts, SearchSettings search, RunContext context) {
+    Specification split = search.split().orElse(Specification.of("random"));
+    return cut(parts.train(), split, context).stream()
+        .map(fold -> new RunParts<>(fold.train(), parts.unlabelled(), fold.test()))
+        .toList();
+  }
+
+  private <X, Y> List<TrainTest<X, Y>> cut(
+      Dataset<X, Y> train, Specification split, RunContext context) {
+    return new Parts(tools).cut(train, Optional.of(split), context.child("search", 0));
+  }
+
   private static double value(Trial trial) {
     return trial.value().value();
   }
 
   private List<Outcome> outcomes(
-      Method method, List<? extends TrainTest<?, ?>> parts, RunContext context) {
+      Method method, List<? extends RunParts<?>> parts, RunContext context) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int fold = 0; fold < parts.size(); fold++) {
       context.cancellation().check();
       outcomes.add(new MethodRun(tools, method, context).run(parts.get(fold), fold));
     }
     return outcomes;
-  }
-
-  private static String metricName(Outcome outcome, Method method, SearchSettings search) {
-    int decisive = method.settings().metrics().indexOf(search.metric());
-    return List.copyOf(outcome.directions().keySet()).get(decisive);
   }
 
   /** With one validation part the error is that over its rows, with several that between them. */

@@ -1,0 +1,4 @@
+package org.okra.experiments.report;
+
+/** A scale with what it measures. */
+record Axis(String label, Scale scale) {}

@@ -1,0 +1,228 @@
+package org.okra.experiments.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.resource.Threads;
+import org.okra.core.run.Progress;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.OkraModule;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.result.MethodResult;
+import org.okra.experiments.result.Results;
+import org.okra.experiments.result.RunResult;
+import tools.jackson.databind.JsonNode;
+
+final class RunnerTest {
+  private static final String TEXT =
+      """
+      name: digits
+      method: iokr
+      dataset: {type: drawn-digits, train: 80, test: 20}
+      labelled: 60
+      input: {kernel: {type: gaussian, gamma: 0.05}}
+      output: {kernel: {type: gaussian, gamma: 0.05}}
+      estimator: {type: ridge, lambda: 1.0e-3}
+      metrics: [rmse, {type: top-k-accuracy, k: 3}, surrogate-error]
+      seeds: [4, 7]
+      pictures: {width: 16, joined: true}
+      compare:
+        sketched: {input.sketch: {type: subsample, size: 30}, output.sketch: {type: gaussian, size: 20}}
+      """;
+
+  @TempDir private Path folder;
+
+  private static Injector injector(Progress progress, int threads) {
+    RunContext context =
+        RunContext.builder().progress(progress).threads(Threads.okra(threads)).build();
+    return Guice.createInjector(
+        new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("none")))));
+  }
+
+  private static Results run(String text, Path out, ResultFolder.Start start, int threads) {
+    return run(text, out, start, injector(Progress.SILENT, threads));
+  }
+
+  private static Results run(String text, Path out, ResultFolder.Start start, Injector injector) {
+    ExperimentFile file =
+        injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+    try (ResultFolder results = ResultFolder.open(out, start)) {
+      return injector.getInstance(Runner.class).run(file, results);
+    }
+  }
+
+  private static List<List<Double>> table(Results results) {
+    return results.methods().stream()
+        .flatMap(method -> method.metrics().values().stream())
+        .map(metric -> metric.runs())
+        .toList();
+  }
+
+  @Test
+  void runsEveryMethodWithEverySeed() throws IOException {
+    Results results = run(TEXT, folder, ResultFolder.Start.FRESH, 2);
+    assertThat(results.methods())
+        .extracting(MethodResult::name)
+        .containsExactly("iokr", "sketched");
+    MethodResult iokr = results.methods().get(0);
+    assertThat(iokr.runs()).extracting(RunResult::seed).containsExactly(4L, 7L);
+    assertThat(iokr.metrics()).containsOnlyKeys("rmse", "top-k-accuracy", "surrogate-error");
+    List<Double> values = iokr.metrics().get("rmse").runs();
+    assertThat(iokr.metrics().get("rmse").mean())
+        .isCloseTo((values.get(0) + values.get(1)) / 2, within(1e-12));
+    assertThat(iokr.metrics().get("rmse").standardError().orElseThrow())
+        .isCloseTo(Math.abs(values.get(0) - values.get(1)) / 2, within(1e-12));
+    // Both seeds draw data of their own.
+    assertThat(values.get(0)).isNotEqualTo(values.get(1));
+    assertThat(results.spectra()).containsOnlyKeys("input", "output");
+    assertThat(results.gallery().columns()).containsExactly("input", "truth", "iokr", "sketched");
+    assertThat(results.gallery().rows().get(0).get(2).height()).isEqualTo(16);
+    assertThat(results.data()).containsEntry("training rows", "80");
+
+    JsonNode json = Json.read(folder.resolve("results.json"));
+    JsonNode row = json.get("methods").get(0);
+    assertThat(row.get("name").asString()).isEqualTo("iokr");
+    JsonNode rmse = row.get("metrics").get("rmse");
+    assertThat(rmse.get("mean").asDouble()).isEqualTo(iokr.metrics().get("rmse").mean());
+    assertThat(rmse.get("runs").size()).isEqualTo(2);
+    assertThat(rmse.get("standardError").asDouble()).isPositive();
+    assertThat(row.get("fitSeconds").asDouble()).isPositive();
+    assertThat(row.get("predictSeconds").asDouble()).isPositive();
+    assertThat(row.get("peakBytes").asLong()).isPositive();
+    List<String> lines = Files.readAllLines(folder.resolve("predictions.csv"));
+    assertThat(lines).hasSize(1 + 2 * 2 * 20);
+    assertThat(lines.get(0)).isEqualTo("method,seed,fold,row,truth,prediction,score");
+    assertThat(lines.get(1)).startsWith("iokr,4,0,");
+  }
+
+  @Test
+  void figuresDoNotDependOnThreads() {
+    Results one = run(TEXT, folder.resolve("1"), ResultFolder.Start.FRESH, 1);
+    Results three = run(TEXT, folder.resolve("3"), ResultFolder.Start.FRESH, 3);
+    assertThat(table(three)).isEqualTo(table(one));
+  }
+
+  @Test
+  void anInterruptedExperimentContinuesToTheSameTable() throws IOException {
+    Results whole = run(TEXT, folder.resolve("whole"), ResultFolder.Start.FRESH, 1);
+    Path out = folder.resolve("cut");
+    Progress stopsInTheMiddle =
+        (stage, done, total) -> {
+          if (stage.equals("runs") && done == 2) {
+            throw new IllegalStateException("killed");
+          }
+        };
+    assertThatThrownBy(
+            () -> run(TEXT, out, ResultFolder.Start.FRESH, injector(stopsInTheMiddle, 1)))
+        .hasMessage("killed");
+    assertThat(out.resolve("results.json")).doesNotExist();
+    assertThatThrownBy(() -> run(TEXT, out, ResultFolder.Start.FRESH, 1))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("--resume");
+
+    Map<Path, String> finished = runFiles(out);
+    assertThat(finished).hasSize(2);
+    Results resumed = run(TEXT, out, ResultFolder.Start.RESUME, 1);
+    // The times in them would differ had they been made again.
+    assertThat(runFiles(out)).hasSize(4).containsAllEntriesOf(finished);
+    assertThat(table(resumed)).isEqualTo(table(whole));
+    assertThat(resumed.gallery().rows()).hasSameSizeAs(whole.gallery().rows());
+    assertThat(Files.readString(out.resolve("predictions.csv")))
+        .isEqualTo(Files.readString(folder.resolve("whole/predictions.csv")));
+  }
+
+  private static Map<Path, String> runFiles(Path out) throws IOException {
+    Map<Path, String> texts = new HashMap<>();
+    try (Stream<Path> files = Files.list(out.resolve("runs"))) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".json")).toList()) {
+        texts.put(file, Files.readString(file));
+      }
+    }
+    return texts;
+  }
+
+  @Test
+  void otherSettingsAreNotTakenOver() throws IOException {
+    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    String changed = TEXT.replace("lambda: 1.0e-3", "lambda: 1.0e-1");
+    Results resumed = run(changed, folder, ResultFolder.Start.RESUME, 1);
+    Results fresh = run(changed, folder.resolve("fresh"), ResultFolder.Start.FRESH, 1);
+    assertThat(table(resumed)).isEqualTo(table(fresh));
+  }
+
+  @Test
+  void aFinishedExperimentIsReplaced() throws IOException {
+    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    run(TEXT.replace("[4, 7]", "[4]"), folder, ResultFolder.Start.FRESH, 1);
+    try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
+      assertThat(files.filter(file -> file.toString().endsWith(".json"))).hasSize(2);
+    }
+  }
+
+  @Test
+  void twoProcessesDoNotShareAFolder() {
+    try (ResultFolder first = ResultFolder.open(folder, ResultFolder.Start.FRESH)) {
+      assertThatThrownBy(() -> ResultFolder.open(folder, ResultFolder.Start.FRESH))
+          .isInstanceOf(OkraException.class)
+          .hasMessageContaining("Another process");
+      assertThat(first.root()).isEqualTo(folder);
+    }
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenToIsToldBeforeAnyWork() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> ResultFolder.open(file.resolve("out"), ResultFolder.Start.FRESH))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INPUT_OUTPUT))
+        .hasMessageContaining("--out");
+  }
+
+  @Test
+  void aSearchChoosesOnTheTrainingPartAndSaysWhat() {
+    String search =
+        TEXT.replace("seeds: [4, 7]", "seeds: [4]")
+            + "search: {space: {estimator.lambda: [1.0e-3, 1.0e+3]}, metric: rmse}\n";
+    Results results = run(search, folder.resolve("a"), ResultFolder.Start.FRESH, 1);
+    RunResult run = results.methods().get(0).runs().get(0);
+    // With lambda 1000 every prediction is about zero, which is worse wherever one looks.
+    assertThat(run.chosen()).isEqualTo(Map.of("estimator.lambda", 1.0e-3));
+    Results fixed = run(TEXT, folder.resolve("b"), ResultFolder.Start.FRESH, 1);
+    assertThat(run.metrics()).isEqualTo(fixed.methods().get(0).runs().get(0).metrics());
+  }
+
+  @Test
+  void moreLabelledRowsThanThereAreIsAnError() {
+    String broken = TEXT.replace("labelled: 60", "labelled: 81");
+    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
+        .hasMessageContaining("labelled is 81 but there are only 80 training rows");
+  }
+
+  @Test
+  void missingDataNamesTheFoldersThatWereSearched() {
+    String broken =
+        TEXT.replace(
+            "{type: drawn-digits, train: 80, test: 20}",
+            "{type: mulan, train: a.arff, labels: a.xml}");
+    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_NOT_FOUND))
+        .hasMessageContaining("Looked in: none. Give the folder with --data.");
+  }
+}
