@@ -49,8 +49,7 @@ public final class PipelineTrainer {
     RunContext seeded = context.reseeded(seed.orElse(file.seeds().get(0)));
     List<? extends TrainTest<?, ?>> parts = new LoadedData(tools).parts(method, seeded);
     RunParts<?> part = RunParts.of(parts.get(0), method.settings().labelled());
-    Optional<Tuned> tuned =
-        method.search().map(search -> tuner.tune(method, search, part, seeded));
+    Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, part, seeded));
     Method chosen = tuned.map(Tuned::method).orElse(method);
     FittedMethod<?, ?> fitted = new MethodFit(tools, chosen.settings(), seeded).fit(part);
     About about =
