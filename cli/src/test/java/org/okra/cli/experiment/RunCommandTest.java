@@ -83,7 +83,7 @@ final class RunCommandTest {
 
   @Test
   void whatCannotFitIsRefusedBeforeWork() {
-    assertThat(run("--memory", "20k")).isEqualTo(4);
+    assertThat(run("--set", "dataset.train=600", "--memory", "2m")).isEqualTo(4);
     assertThat(err.toString()).contains("needs about", "the budget is");
   }
 
