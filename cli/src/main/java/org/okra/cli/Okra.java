@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
 import org.okra.cli.experiment.DemoCommand;
+import org.okra.cli.experiment.ReproduceCommand;
 import org.okra.cli.experiment.RunCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,7 +26,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "okra",
     description = "Output kernel regression, accelerated.",
-    subcommands = {DemoCommand.class, RunCommand.class, DatasetsCommand.class, DoctorCommand.class},
+    subcommands = {
+      DemoCommand.class,
+      RunCommand.class,
+      ReproduceCommand.class,
+      DatasetsCommand.class,
+      DoctorCommand.class
+    },
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,
