@@ -11,7 +11,10 @@
  * that runs the smallest ones and compares with the naive answer: a fast wrong answer is worth
  * nothing. Then {@code ./okra bench NameOfTheClass} runs it.
  *
- * <p>{@link org.okra.bench.SketchErrorPlot} measures errors instead of speed and draws them.
+ * <p>{@link org.okra.bench.SketchErrorPlot} measures errors instead of speed and draws them, {@link
+ * org.okra.bench.RankingGaps} says how far ranking heuristics are from the best order, {@link
+ * org.okra.bench.ApproximateSearchStudy} measures recall and time together, and {@link
+ * org.okra.bench.DecodingThroughput} compares decoding with the matrix products it consists of.
  *
  * <p>Rates differ between machines and hours; compare only what one run measured.
  */

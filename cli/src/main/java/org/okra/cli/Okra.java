@@ -2,10 +2,12 @@ package org.okra.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
 import org.okra.cli.experiment.DemoCommand;
+import org.okra.cli.experiment.PlanCommand;
 import org.okra.cli.experiment.ReproduceCommand;
 import org.okra.cli.experiment.RunCommand;
 import picocli.CommandLine;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       DemoCommand.class,
       RunCommand.class,
+      PlanCommand.class,
       ReproduceCommand.class,
       DatasetsCommand.class,
       DoctorCommand.class
@@ -85,6 +88,11 @@ public final class Okra implements Callable<Integer> {
       out.flush();
       err.flush();
     }
+  }
+
+  /** The names of all commands. */
+  static Set<String> commands() {
+    return new CommandLine(new Okra()).getSubcommands().keySet();
   }
 
   /** Reached when no command was named. */

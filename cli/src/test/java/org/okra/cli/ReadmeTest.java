@@ -15,6 +15,11 @@ import org.okra.decoders.CandidateSearch;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Plugins;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.Sketches;
 
@@ -61,11 +66,29 @@ final class ReadmeTest {
   void commandsAreThoseOfCi() throws IOException {
     String readme = Files.readString(readme());
     String ci = Files.readString(Repository.root().resolve(".ci/run"));
-    for (String command : List.of("./okra doctor", "mvn -B verify")) {
+    for (String command : List.of("./okra demo", "mvn -B verify")) {
       assertThat(readme).contains("\n" + command);
       assertThat(ci).contains("timed " + command + "\n");
     }
     assertThat(ci.lines().filter(line -> line.startsWith("timed ")).count()).isEqualTo(2);
+  }
+
+  @Test
+  void experimentFileIsValid() throws IOException {
+    String readme = Files.readString(readme());
+    int from = readme.indexOf("```yaml\n") + "```yaml\n".length();
+    String yaml = readme.substring(from, readme.indexOf("```", from));
+    ExperimentFile file =
+        new ExperimentReader(new Components(Plugins.none())).parse("README", yaml, List.of());
+    assertThat(file.methods()).extracting(Method::name).containsExactly("bibtex-sisokr", "iokr");
+  }
+
+  @Test
+  void everyCommandIsInTheTable() throws IOException {
+    String readme = Files.readString(readme());
+    for (String command : Okra.commands()) {
+      assertThat(readme).contains("\n| `okra " + command);
+    }
   }
 
   @Test

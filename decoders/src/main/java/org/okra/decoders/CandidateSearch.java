@@ -4,25 +4,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Transpose;
+import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
 
 /**
- * Chooses among a shared set of candidates by the kernel loss (section 7.1 of the methods):
+ * Chooses among candidates by the kernel loss (section 7.1 of the methods):
  *
  * <pre>{@code
  * argmin_y  score(x, y) = k_y(y, y) - 2 h(x)^T gam(y)
  * }</pre>
  *
- * <p>Candidates are embedded once, c x b, and kept; equal candidates are merged. Scores are
- * computed for a block of queries and a block of candidates at a time, one matrix product each, and
- * only the best of each query survive the block: the queries x candidates matrix is never stored.
- * Ties go to the candidate with the lower number.
+ * <p>Candidates are embedded once, b x c, and kept; equal candidates are merged. Ties go to the
+ * candidate with the lower number.
+ *
+ * <p>With one set for all queries, scores are computed for a block of queries and a block of
+ * candidates at a time, one matrix product each, and only the best of each query survive the block:
+ * the queries x candidates matrix is never stored. With one set per query, the inputs must be the
+ * queries that the sets were made for, all of them and in order; each query is scored against its
+ * own candidates only.
  *
  * @param <X> type of one input
  * @param <Y> type of one output
@@ -34,79 +37,122 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Candidates scored at a time: 8 MiB of scores per block, within the caches. */
   private static final int CANDIDATE_BLOCK = 1024;
 
+  /** Candidates embedded at a time. */
+  private static final int EMBEDDING_BLOCK = 4096;
+
   private final KernelModel<X, Y> model;
-  private final DistinctCandidates<Y> candidates;
+  private final QueryCandidates<Y> candidates;
   private final Matrix embedded;
   private final double[] norms;
 
-  /** A search among these candidates. */
+  /** A search among these candidates, the same for every query. */
   public CandidateSearch(
       KernelModel<X, Y> model, Samples<? extends Y> candidates, RunContext context) {
-    if (candidates.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "The candidate set is empty; give at least one candidate.");
-    }
-    this.model = model;
-    this.candidates =
-        DistinctCandidates.of(
-            candidates.as(model.outputKernel().domain(), "The output kernel of the model"));
-    this.embedded = model.embed(this.candidates.samples(), context);
-    OptionalDouble constant = model.outputKernel().constantDiagonal();
-    this.norms = new double[this.candidates.samples().size()];
-    if (constant.isPresent()) {
-      Arrays.fill(norms, constant.getAsDouble());
-    } else {
-      double[] diagonal = model.outputNorms(this.candidates.samples(), context);
-      System.arraycopy(diagonal, 0, norms, 0, norms.length);
-    }
+    this(
+        model,
+        CandidateSets.shared(candidates.as(model.outputKernel().domain(), asker(model))),
+        context);
   }
 
-  /** The distinct candidates, in the order of their first appearance. */
+  /** A search among these candidates. */
+  public CandidateSearch(KernelModel<X, Y> model, CandidateSets<Y> sets, RunContext context) {
+    sets.all().as(model.outputKernel().domain(), asker(model));
+    this.model = model;
+    this.candidates = QueryCandidates.of(sets);
+    this.embedded = embed(model, candidates.samples(), context);
+    this.norms = norms(model, candidates.samples(), context);
+  }
+
+  private static String asker(KernelModel<?, ?> model) {
+    return "The output kernel " + model.outputKernel();
+  }
+
+  /** {@code gam(y)} of every candidate, b x c: one candidate is one stretch of memory. */
+  private static <Y> Matrix embed(
+      KernelModel<?, Y> model, Samples<Y> candidates, RunContext context) {
+    Matrix embedded =
+        context
+            .memory()
+            .zeros(
+                model.outputMap().dimension(),
+                candidates.size(),
+                "The embeddings of the candidates");
+    for (int from = 0; from < candidates.size(); from += EMBEDDING_BLOCK) {
+      context.cancellation().check();
+      int to = Math.min(candidates.size(), from + EMBEDDING_BLOCK);
+      embedded
+          .columnBlock(from, to)
+          .setAll(model.embed(candidates.slice(from, to), context).transposed());
+    }
+    return embedded;
+  }
+
+  private static <Y> double[] norms(
+      KernelModel<?, Y> model, Samples<Y> candidates, RunContext context) {
+    OptionalDouble constant = model.outputKernel().constantDiagonal();
+    if (constant.isEmpty()) {
+      return model.outputNorms(candidates, context);
+    }
+    double[] norms = new double[candidates.size()];
+    Arrays.fill(norms, constant.getAsDouble());
+    return norms;
+  }
+
+  /** The distinct candidates of all queries, in the order of their first appearance. */
   public Samples<Y> candidates() {
     return candidates.samples();
   }
 
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
-    List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
-    for (TopCandidates top : search(inputs, count, context)) {
-      List<Y> outputs = new ArrayList<>();
-      for (int number : top.numbers()) {
-        outputs.add(candidates.samples().get(number));
-      }
-      results.add(new RankedOutputs<>(outputs, top.scores()));
+    List<TopCandidates> found = search(inputs, count, context);
+    List<RankedOutputs<Y>> results = new ArrayList<>(found.size());
+    for (int query = 0; query < found.size(); query++) {
+      results.add(candidates.ranked(query, found.get(query)));
     }
     return results;
   }
 
   /** The numbers, in the set as it was given, of the best candidates of every input, best first. */
   public List<int[]> numbers(Samples<? extends X> inputs, int count, RunContext context) {
-    return search(inputs, count, context).stream()
-        .map(top -> Arrays.stream(top.numbers()).map(i -> candidates.numbers()[i]).toArray())
-        .toList();
+    List<TopCandidates> found = search(inputs, count, context);
+    List<int[]> results = new ArrayList<>(found.size());
+    for (int i = 0; i < found.size(); i++) {
+      int query = i;
+      results.add(
+          Arrays.stream(found.get(i).numbers())
+              .map(place -> candidates.number(query, place))
+              .toArray());
+    }
+    return results;
   }
 
   private List<TopCandidates> search(Samples<? extends X> inputs, int count, RunContext context) {
-    int kept = Math.min(checkedCount(count), norms.length);
+    TopCandidates.checkedCount(count);
+    candidates.checkQueries(inputs);
     List<TopCandidates> all = new ArrayList<>(inputs.size());
+    for (int query = 0; query < inputs.size(); query++) {
+      all.add(new TopCandidates(Math.min(count, candidates.count(query))));
+    }
     for (int from = 0; from < inputs.size(); from += QUERY_BLOCK) {
       context.cancellation().check();
       int to = Math.min(inputs.size(), from + QUERY_BLOCK);
       Matrix predicted = model.predict(inputs.slice(from, to), context);
-      all.addAll(searchBlock(predicted, kept, context));
+      if (candidates.isShared()) {
+        searchShared(predicted, all.subList(from, to), context);
+      } else {
+        searchOwn(predicted, from, all, context);
+      }
       context.progress().report("decode", to, inputs.size());
     }
     return all;
   }
 
-  private List<TopCandidates> searchBlock(Matrix predicted, int kept, RunContext context) {
+  private void searchShared(Matrix predicted, List<TopCandidates> best, RunContext context) {
     int queries = predicted.rows();
-    List<TopCandidates> best = new ArrayList<>(queries);
-    for (int i = 0; i < queries; i++) {
-      best.add(new TopCandidates(kept));
-    }
     int height = Math.min(CANDIDATE_BLOCK, norms.length);
     Matrix block = context.memory().zeros(height, queries, "A block of scores");
+    VectorMath vectors = context.linearAlgebra().vectorMath();
     for (int from = 0; from < norms.length; from += height) {
       int start = from;
       int length = Math.min(height, norms.length - from);
@@ -116,39 +162,51 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
           .linearAlgebra()
           .multiply(
               -2,
-              embedded.rowBlock(from, from + length),
-              Transpose.NO,
+              embedded.columnBlock(from, from + length),
+              Transpose.YES,
               predicted,
               Transpose.YES,
               0,
               scores);
       context
           .workers()
-          .forEach(queries, query -> scan(scores, query, start, length, best.get(query)));
-    }
-    return best;
-  }
-
-  private void scan(Matrix scores, int query, int from, int length, TopCandidates best) {
-    double[] values = scores.values();
-    int base = scores.index(0, query);
-    double worst = best.worst();
-    for (int j = 0; j < length; j++) {
-      double score = values[base + j] + norms[from + j];
-      // Candidates come by rising number, so an equal score never replaces an earlier one.
-      if (score < worst) {
-        best.offer(from + j, score);
-        worst = best.worst();
-      }
+          .forEach(
+              queries,
+              query -> {
+                int base = scores.index(0, query);
+                vectors.add(1, norms, start, scores.values(), base, length);
+                best.get(query).offerAll(start, scores.values(), base, length, vectors);
+              });
     }
   }
 
-  static int checkedCount(int count) {
-    if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
+  /** Every query of a block against its own candidates. */
+  private void searchOwn(Matrix predicted, int from, List<TopCandidates> best, RunContext context) {
+    Matrix columns = predicted.transposed();
+    VectorMath vectors = context.linearAlgebra().vectorMath();
+    context
+        .workers()
+        .forEach(
+            columns.columns(),
+            i -> {
+              int[] members = candidates.members(from + i);
+              double[] scores = new double[members.length];
+              for (int place = 0; place < members.length; place++) {
+                scores[place] = norms[members[place]] - 2 * product(columns, i, members[place]);
+              }
+              best.get(from + i).offerAll(0, scores, 0, scores.length, vectors);
+            });
+  }
+
+  private double product(Matrix predicted, int query, int candidate) {
+    double[] left = predicted.values();
+    double[] right = embedded.values();
+    int leftBase = predicted.index(0, query);
+    int rightBase = embedded.index(0, candidate);
+    double sum = 0;
+    for (int k = 0; k < embedded.rows(); k++) {
+      sum = Math.fma(left[leftBase + k], right[rightBase + k], sum);
     }
-    return count;
+    return sum;
   }
 }

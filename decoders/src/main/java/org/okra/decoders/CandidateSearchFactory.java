@@ -1,7 +1,5 @@
 package org.okra.decoders;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
 import org.okra.core.component.NoOptions;
 import org.okra.core.run.RunContext;
 
@@ -19,7 +17,7 @@ public final class CandidateSearchFactory implements PreImageSolverFactory<NoOpt
 
   @Override
   public String help() {
-    return "the candidate with the smallest kernel loss, out of one set for all inputs";
+    return "the candidate with the smallest kernel loss, out of one set for all inputs or one each";
   }
 
   @Override
@@ -30,11 +28,6 @@ public final class CandidateSearchFactory implements PreImageSolverFactory<NoOpt
   @Override
   public <X, Y> PreImageSolver<X, Y> create(
       NoOptions options, DecodingTask<X, Y> task, RunContext context) {
-    if (task.requiredCandidates(NAME) instanceof CandidateSets.Shared<Y> shared) {
-      return new CandidateSearch<>(task.model(), shared.all(), context);
-    }
-    throw new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "The decoder '" + NAME + "' takes one set for all inputs but was given one set per query.");
+    return new CandidateSearch<>(task.model(), task.requiredCandidates(NAME), context);
   }
 }

@@ -18,7 +18,8 @@ public sealed interface CandidateSets<Y> {
   }
 
   /**
-   * One set per query, such as the molecules with the formula of a spectrum.
+   * One set per query, such as the molecules with the formula of a spectrum. A solver with such
+   * sets answers for these queries only, all of them at once and in order.
    *
    * @param all every candidate
    * @param perQuery numbers into {@code all}, one array per query, in the order of the queries
@@ -30,6 +31,13 @@ public sealed interface CandidateSets<Y> {
   /** Every candidate. */
   Samples<Y> all();
 
+  private static void checkNotEmpty(Samples<?> all) {
+    if (all.size() == 0) {
+      throw new OkraException(
+          ErrorCode.EMPTY_INPUT, "The candidate set is empty; give at least one candidate.");
+    }
+  }
+
   /**
    * One set for all queries.
    *
@@ -37,10 +45,7 @@ public sealed interface CandidateSets<Y> {
    */
   record Shared<Y>(Samples<Y> all) implements CandidateSets<Y> {
     public Shared {
-      if (all.size() == 0) {
-        throw new OkraException(
-            ErrorCode.EMPTY_INPUT, "The candidate set is empty; give at least one candidate.");
-      }
+      checkNotEmpty(all);
     }
   }
 
@@ -52,6 +57,7 @@ public sealed interface CandidateSets<Y> {
    */
   record PerQuery<Y>(Samples<Y> all, List<int[]> numbers) implements CandidateSets<Y> {
     public PerQuery {
+      checkNotEmpty(all);
       numbers = List.copyOf(numbers);
       for (int query = 0; query < numbers.size(); query++) {
         if (numbers.get(query).length == 0) {

@@ -1,6 +1,7 @@
 package org.okra.decoders;
 
-import java.util.LinkedHashMap;
+import java.nio.DoubleBuffer;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.okra.core.sample.DenseVector;
@@ -14,28 +15,35 @@ import org.okra.core.sample.SparseVector;
  *
  * @param samples the distinct candidates, in the order of their first appearance
  * @param numbers their numbers in the original set
+ * @param places for every candidate of the original set, where it stands among the distinct ones
  * @param <Y> type of one output
  */
-public record DistinctCandidates<Y>(Samples<Y> samples, int[] numbers) {
+public record DistinctCandidates<Y>(Samples<Y> samples, int[] numbers, int[] places) {
 
   /** The candidates, each once. */
   public static <Y> DistinctCandidates<Y> of(Samples<Y> all) {
-    Map<Object, Integer> first = new LinkedHashMap<>();
+    Map<Object, Integer> known = new HashMap<>();
+    int[] numbers = new int[all.size()];
+    int[] places = new int[all.size()];
     for (int i = 0; i < all.size(); i++) {
-      first.putIfAbsent(key(all.get(i)), i);
+      int next = known.size();
+      Integer place = known.putIfAbsent(key(all.get(i)), next);
+      places[i] = place == null ? next : place;
+      if (place == null) {
+        numbers[next] = i;
+      }
     }
-    if (first.size() == all.size()) {
-      return new DistinctCandidates<>(all, IntStream.range(0, all.size()).toArray());
+    if (known.size() == all.size()) {
+      return new DistinctCandidates<>(all, numbers, places);
     }
-    int[] numbers = first.values().stream().mapToInt(Integer::intValue).toArray();
-    return new DistinctCandidates<>(all.select(numbers), numbers);
+    int[] first = IntStream.range(0, known.size()).map(i -> numbers[i]).toArray();
+    return new DistinctCandidates<>(all.select(first), first, places);
   }
 
   /** What equality is judged by: rows of a matrix are views and compare by their contents. */
   private static Object key(Object candidate) {
     if (candidate instanceof DenseVector || candidate instanceof SparseVector) {
-      double[] values = ((FeatureVector) candidate).toArray();
-      return java.nio.DoubleBuffer.wrap(values);
+      return DoubleBuffer.wrap(((FeatureVector) candidate).toArray());
     }
     return candidate;
   }

@@ -9,7 +9,9 @@ import org.okra.core.sample.Samples;
  * label sets, images or molecules.
  *
  * <p>A solver is made for one model and may be used by several threads at once. Work is done in
- * blocks of inputs.
+ * blocks of inputs. The answer for one input does not depend on the others, nor on the number of
+ * threads. A solver with one candidate set per query takes exactly the inputs that the sets were
+ * made for, in order.
  *
  * @param <X> type of one input
  * @param <Y> type of one output

@@ -9,7 +9,7 @@ import org.okra.core.OkraException;
  * The outputs found for one input, best first, with their scores (lower is better).
  *
  * @param outputs at least one
- * @param scores one per output, rising
+ * @param scores one per output, rising, finite
  * @param <Y> type of one output
  */
 public record RankedOutputs<Y>(List<Y> outputs, double[] scores) {
@@ -20,6 +20,15 @@ public record RankedOutputs<Y>(List<Y> outputs, double[] scores) {
       throw new OkraException(
           ErrorCode.INTERNAL,
           outputs.size() + " outputs with " + scores.length + " scores are not a result.");
+    }
+    for (double score : scores) {
+      if (!Double.isFinite(score)) {
+        throw new OkraException(
+            ErrorCode.NOT_FINITE,
+            "An output was found with the score "
+                + score
+                + "; scores must be finite. Check the model for huge coefficients.");
+      }
     }
   }
 

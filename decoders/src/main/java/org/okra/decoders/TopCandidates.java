@@ -1,6 +1,9 @@
 package org.okra.decoders;
 
 import java.util.Arrays;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.linear.VectorMath;
 
 /**
  * The best few of a stream of scored candidates, lowest score first, ties by the lower number. A
@@ -17,9 +20,61 @@ public final class TopCandidates {
     scores = new double[capacity];
   }
 
+  /**
+   * How many outputs a solver returns.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when it is less than 1
+   */
+  public static int checkedCount(int count) {
+    if (count < 1) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "Cannot return " + count + " outputs per input; ask for at least 1.");
+    }
+    return count;
+  }
+
   /** A score at or above this cannot enter any more, unless its number is lower. */
   public double worst() {
     return size < scores.length ? Double.POSITIVE_INFINITY : scores[size - 1];
+  }
+
+  /**
+   * Offers candidates {@code first, first + 1, ...}, which must come after all that were offered
+   * before.
+   *
+   * @param values holds their scores
+   * @param offset where the scores start
+   * @param length how many
+   * @throws OkraException {@link ErrorCode#NOT_FINITE} when a score is NaN or infinite
+   */
+  public void offerAll(int first, double[] values, int offset, int length, VectorMath vectors) {
+    if (!vectors.allFinite(values, offset, length)) {
+      throw notFinite(first, values, offset, length);
+    }
+    double worst = worst();
+    for (int j = 0; j < length; j++) {
+      // Candidates come by rising number, so an equal score never replaces an earlier one.
+      if (values[offset + j] < worst) {
+        offer(first + j, values[offset + j]);
+        worst = worst();
+      }
+    }
+  }
+
+  private static OkraException notFinite(int first, double[] values, int offset, int length) {
+    int place = 0;
+    while (place < length - 1 && Double.isFinite(values[offset + place])) {
+      place++;
+    }
+    return new OkraException(
+        ErrorCode.NOT_FINITE,
+        "Candidate "
+            + (first + place)
+            + " of a query has the score "
+            + values[offset + place]
+            + "; scores must be finite. Check the output kernel or the loss for extremes, and the"
+            + " model for huge coefficients.");
   }
 
   /** Keeps the candidate if it is among the best so far. */

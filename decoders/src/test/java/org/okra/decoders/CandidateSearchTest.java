@@ -22,6 +22,9 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Ranking;
+import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
@@ -82,15 +85,8 @@ final class CandidateSearchTest {
       assertThat(numbers).hasSize(3).doesNotContain(2);
     }
     // A model that cannot tell candidates apart: all scores are equal.
-    KernelModel<FeatureVector, FeatureVector> model = model(new GaussianKernel(0.4));
-    KernelModel<FeatureVector, FeatureVector> blind =
-        KernelModel.of(
-            model.inputMap(),
-            model.outputKernel(),
-            model.outputMap(),
-            Matrix.zeros(model.inputMap().dimension(), model.outputMap().dimension()));
     CandidateSearch<FeatureVector, FeatureVector> tied =
-        new CandidateSearch<>(blind, candidates, context);
+        new CandidateSearch<>(blind(model(new GaussianKernel(0.4))), candidates, context);
     assertThat(tied.numbers(inputs, 2, context))
         .allSatisfy(n -> assertThat(n).containsExactly(0, 1));
   }
@@ -108,6 +104,142 @@ final class CandidateSearchTest {
     List<int[]> numbers = search.numbers(inputs, 1, context);
     int own = (int) IntStream.range(0, 60).filter(i -> numbers.get(i)[0] == i).count();
     assertThat(own).isGreaterThan(50); // an almost interpolating model finds its own outputs
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 100})
+  void oneSetPerQueryEqualsBruteForce(int count) {
+    // More queries than one block holds; sets overlap, and hold equal candidates.
+    DenseRows queries = inputs(1100, 3);
+    LabelSets candidates = sets(300, 4);
+    RandomStream random = new RandomStream(11);
+    List<int[]> own = new ArrayList<>();
+    for (int i = 0; i < queries.size(); i++) {
+      own.add(shuffled(random.subset(300, 1 + random.nextInt(40)), random));
+    }
+    for (Kernel<FeatureVector> kernel : List.of(new GaussianKernel(0.4), new LinearKernel())) {
+      KernelModel<FeatureVector, FeatureVector> model = model(kernel);
+      Samples<FeatureVector> all = candidates.as(FeatureVector.class, "test");
+      CandidateSearch<FeatureVector, FeatureVector> search =
+          new CandidateSearch<>(model, CandidateSets.perQuery(all, own), context);
+      List<int[]> numbers = search.numbers(queries, count, context);
+      List<RankedOutputs<FeatureVector>> found = search.solve(queries, count, context);
+      Matrix scores = model.scores(queries, candidates, context);
+      for (int i = 0; i < queries.size(); i++) {
+        double[] row = scores.rowValues(i);
+        List<Integer> distinct = distinct(own.get(i), candidates);
+        distinct.sort(Comparator.comparingDouble(j -> row[j]));
+        assertThat(numbers.get(i)).hasSize(Math.min(count, distinct.size()));
+        for (int k = 0; k < numbers.get(i).length; k++) {
+          assertThat(distinct).contains(numbers.get(i)[k]);
+          assertThat(row[numbers.get(i)[k]]).isCloseTo(row[distinct.get(k)], within(1e-12));
+          assertThat(found.get(i).scores()[k]).isCloseTo(row[distinct.get(k)], within(1e-12));
+          assertThat(found.get(i).outputs().get(k)).isEqualTo(candidates.get(numbers.get(i)[k]));
+        }
+      }
+    }
+  }
+
+  /** The lowest number of every different candidate of a set, rising. */
+  private static List<Integer> distinct(int[] set, LabelSets candidates) {
+    List<Integer> kept = new ArrayList<>();
+    for (int number : Arrays.stream(set).sorted().toArray()) {
+      if (kept.stream().noneMatch(other -> candidates.get(other).equals(candidates.get(number)))) {
+        kept.add(number);
+      }
+    }
+    return kept;
+  }
+
+  private static int[] shuffled(int[] set, RandomStream random) {
+    return Arrays.stream(random.permutation(set.length)).map(i -> set[i]).toArray();
+  }
+
+  @Test
+  void ofEqualCandidatesOfAQueryTheLowestNumberStays() {
+    LabelSets candidates =
+        new LabelSets(
+            8, List.of(LabelSet.of(8, 7), LabelSet.of(8, 1), LabelSet.of(8, 7), LabelSet.of(8, 7)));
+    KernelModel<FeatureVector, FeatureVector> model = blind(model(new GaussianKernel(0.4)));
+    Samples<FeatureVector> all = candidates.as(FeatureVector.class, "test");
+    CandidateSearch<FeatureVector, FeatureVector> search =
+        new CandidateSearch<>(
+            model,
+            CandidateSets.perQuery(all, List.of(new int[] {3, 2, 1}, new int[] {2, 0, 1, 2})),
+            context);
+    assertThat(search.candidates().size()).isEqualTo(2);
+    List<int[]> numbers = search.numbers(inputs.slice(0, 2), 9, context);
+    // All scores are equal, so the order is that of the numbers.
+    assertThat(numbers.get(0)).containsExactly(1, 2);
+    assertThat(numbers.get(1)).containsExactly(0, 1);
+    assertThatThrownBy(() -> search.solve(inputs.slice(0, 3), 1, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
+        .hasMessage(
+            "2 candidate sets do not go with 3 inputs; give the inputs that the sets were made for,"
+                + " all of them and in order.");
+  }
+
+  @Test
+  void scoresBeyondTheRangeOfDoublesAreACodedError() {
+    KernelModel<FeatureVector, FeatureVector> sane = model(new LinearKernel());
+    Matrix huge = Matrix.zeros(sane.inputMap().dimension(), sane.outputMap().dimension());
+    huge.set(0, 0, 1e308);
+    KernelModel<FeatureVector, FeatureVector> model =
+        KernelModel.of(sane.inputMap(), sane.outputKernel(), sane.outputMap(), huge);
+    Samples<FeatureVector> all = outputs.as(FeatureVector.class, "test");
+    List<int[]> own = List.of(IntStream.range(0, 60).toArray());
+    for (CandidateSets<FeatureVector> sets :
+        List.of(CandidateSets.shared(all), CandidateSets.perQuery(all, own))) {
+      CandidateSearch<FeatureVector, FeatureVector> search =
+          new CandidateSearch<>(model, sets, context);
+      assertThatThrownBy(() -> search.solve(inputs.slice(0, 1), 1, context))
+          .isInstanceOfSatisfying(
+              OkraException.class,
+              e -> assertThat(e.code()).isIn(ErrorCode.NOT_FINITE, ErrorCode.NUMERIC_OVERFLOW));
+    }
+  }
+
+  @Test
+  void aCandidateWithoutANormIsACodedError() {
+    KernelModel<FeatureVector, FeatureVector> sane = model(new LinearKernel());
+    Kernel<FeatureVector> broken =
+        new Kernel<>() {
+          @Override
+          public Class<FeatureVector> domain() {
+            return FeatureVector.class;
+          }
+
+          @Override
+          public double value(FeatureVector a, FeatureVector b) {
+            return Double.NaN;
+          }
+
+          @Override
+          public double[] diagonal(Samples<? extends FeatureVector> samples, RunContext run) {
+            double[] diagonal = new double[samples.size()];
+            diagonal[1] = Double.NaN;
+            return diagonal;
+          }
+        };
+    KernelModel<FeatureVector, FeatureVector> model =
+        KernelModel.of(
+            sane.inputMap(),
+            broken,
+            sane.outputMap(),
+            Matrix.zeros(sane.inputMap().dimension(), sane.outputMap().dimension()));
+    Samples<FeatureVector> all = outputs.as(FeatureVector.class, "test");
+    List<int[]> own = List.of(new int[] {0, 1});
+    for (CandidateSets<FeatureVector> sets :
+        List.of(CandidateSets.shared(all), CandidateSets.perQuery(all, own))) {
+      CandidateSearch<FeatureVector, FeatureVector> search =
+          new CandidateSearch<>(model, sets, context);
+      assertThatThrownBy(() -> search.solve(inputs.slice(0, 1), 1, context))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FINITE))
+          .hasMessageStartingWith(
+              "Candidate 1 of a query has the score NaN; scores must be finite.");
+    }
   }
 
   @Test
@@ -135,7 +267,17 @@ final class CandidateSearchTest {
         .hasMessage("The candidate set is empty; give at least one candidate.");
     LabelSets wider = new LabelSets(9, List.of(LabelSet.of(9, 1)));
     assertThatThrownBy(() -> new CandidateSearch<>(model, wider, context))
-        .isInstanceOf(OkraException.class);
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH));
+    @SuppressWarnings({"unchecked", "rawtypes"}) // What a caller without generics could do.
+    Samples<FeatureVector> rankings =
+        (Samples) new ListSamples<>(Ranking.class, List.of(Ranking.ofOrder(2, 0, 1)));
+    assertThatThrownBy(() -> new CandidateSearch<>(model, rankings, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN))
+        .hasMessageContaining("works on FeatureVector but was given Ranking.");
+    assertThatThrownBy(() -> CandidateSets.perQuery(outputs.slice(0, 0), List.of()))
+        .hasMessage("The candidate set is empty; give at least one candidate.");
     CandidateSearch<FeatureVector, FeatureVector> search =
         new CandidateSearch<>(model, outputs, context);
     assertThatThrownBy(() -> search.solve(inputs, 0, context))
@@ -151,6 +293,16 @@ final class CandidateSearchTest {
     return new OutputKernelRegression<>(
             new GaussianKernel(0.3), MapSource.exact(), outputKernel, Projections.kde(5), 1e-3)
         .fit(inputs, outputs, context);
+  }
+
+  /** The same maps, with coefficients that predict 0 for every input. */
+  private static KernelModel<FeatureVector, FeatureVector> blind(
+      KernelModel<FeatureVector, FeatureVector> model) {
+    return KernelModel.of(
+        model.inputMap(),
+        model.outputKernel(),
+        model.outputMap(),
+        Matrix.zeros(model.inputMap().dimension(), model.outputMap().dimension()));
   }
 
   static DenseRows inputs(int count, int seed) {

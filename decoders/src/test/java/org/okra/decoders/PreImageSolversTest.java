@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -46,7 +49,7 @@ final class PreImageSolversTest {
   @Test
   void findsTheBuiltInsByName() {
     assertThat(solvers.registry().names())
-        .containsExactly("candidates", "free", "kemeny", "labels", "loss-search");
+        .containsExactly("approximate", "candidates", "free", "kemeny", "labels", "loss-search");
     assertThatThrownBy(() -> solvers.registry().get("label"))
         .hasMessageContaining("Did you mean 'labels'?");
     assertThat(solvers.registry().all())
@@ -73,15 +76,33 @@ final class PreImageSolversTest {
   }
 
   @Test
-  void candidatesRefuseOneSetPerQuery() {
+  void searchesTakeOneSetPerQuery() {
+    List<int[]> sets = IntStream.range(0, 40).mapToObj(i -> new int[] {(i + 1) % 40, i}).toList();
     DecodingTask<FeatureVector, FeatureVector> perQuery =
         new DecodingTask<>(
             model,
             task.inputs(),
             candidates,
-            Optional.of(CandidateSets.perQuery(candidates, List.of(new int[] {0}))));
-    assertThatThrownBy(() -> solvers.create(Specification.of("candidates"), perQuery, context))
-        .hasMessageContaining("was given one set per query");
+            Optional.of(CandidateSets.perQuery(candidates, sets)));
+    for (String text : List.of("candidates", "{type: loss-search, loss: hamming}")) {
+      List<FeatureVector> found =
+          solvers.create(Specification.parse(text), perQuery, context).best(inputs, context);
+      for (int i = 0; i < 40; i++) {
+        assertThat(found.get(i)).as(text).isIn(outputs.get(i), outputs.get((i + 1) % 40));
+      }
+    }
+  }
+
+  @Test
+  void searchesWithoutCandidatesSayWhatIsMissing() {
+    DecodingTask<FeatureVector, FeatureVector> none =
+        new DecodingTask<>(model, task.inputs(), candidates, Optional.empty());
+    for (String text : List.of("candidates", "{type: loss-search, loss: hamming}")) {
+      assertThatThrownBy(() -> solvers.create(Specification.parse(text), none, context))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
+          .hasMessageContaining("chooses among candidates, but none were given");
+    }
   }
 
   private PreImageSolver<FeatureVector, FeatureVector> create(String specification) {

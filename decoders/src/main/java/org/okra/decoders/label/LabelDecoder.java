@@ -12,6 +12,7 @@ import org.okra.core.sample.Samples;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
+import org.okra.decoders.TopCandidates;
 
 /**
  * Decodes label sets without candidates: every label gets a score, and a rule makes a set of them.
@@ -100,11 +101,7 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
-    if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
-    }
+    TopCandidates.checkedCount(count);
     List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
     for (int from = 0; from < inputs.size(); from += BLOCK) {
       context.cancellation().check();

@@ -8,6 +8,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
+import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
 
 /**
@@ -47,11 +48,7 @@ public final class RankingDecoder<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
-    if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
-    }
+    TopCandidates.checkedCount(count);
     return decode(inputs, context).stream()
         .map(
             decoded -> {

@@ -12,6 +12,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
+import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
@@ -129,23 +130,22 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
-    if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
-    }
+    TopCandidates.checkedCount(count);
+    // All starts at once: with one candidate set per query the start must see all inputs.
+    List<Y> starts = start.best(inputs, context);
     List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
     int block = Math.max(1, Math.min(1024, BLOCK_ENTRIES / landmarks.size()));
     for (int from = 0; from < inputs.size(); from += block) {
       int to = Math.min(inputs.size(), from + block);
-      results.addAll(solveBlock(inputs.slice(from, to), context));
+      results.addAll(solveBlock(inputs.slice(from, to), starts.subList(from, to), context));
       context.progress().report("decode", to, inputs.size());
     }
     return results;
   }
 
-  private List<RankedOutputs<Y>> solveBlock(Samples<? extends X> inputs, RunContext context) {
-    Matrix points = startingPoints(start.best(inputs, context));
+  private List<RankedOutputs<Y>> solveBlock(
+      Samples<? extends X> inputs, List<Y> starts, RunContext context) {
+    Matrix points = startingPoints(starts);
     Matrix weights = model.weights(inputs, context);
     double[] scores = Descent.run(points, weights, slope, settings, context);
     Class<Y> domain = model.outputKernel().domain();

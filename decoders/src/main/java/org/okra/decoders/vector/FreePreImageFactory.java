@@ -1,9 +1,6 @@
 package org.okra.decoders.vector;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
@@ -34,16 +31,8 @@ public final class FreePreImageFactory implements PreImageSolverFactory<FreePreI
   @Override
   public <X, Y> PreImageSolver<X, Y> create(
       FreePreImageOptions options, DecodingTask<X, Y> task, RunContext context) {
-    Samples<Y> candidates = task.outputs();
-    if (task.candidates().isPresent()) {
-      if (!(task.candidates().get() instanceof CandidateSets.Shared<Y> shared)) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "The decoder 'free' starts from one set of candidates for all queries, but each query"
-                + " has a set of its own.");
-      }
-      candidates = shared.all();
-    }
+    CandidateSets<Y> candidates =
+        task.candidates().orElseGet(() -> CandidateSets.shared(task.outputs()));
     return new FreePreImage<>(
         task.model(), new CandidateSearch<>(task.model(), candidates, context), options);
   }

@@ -170,6 +170,28 @@ final class LabelDecoderTest {
         .hasMessageContaining("chooses among candidates, but none were given");
   }
 
+  @Test
+  void scoresBeyondTheRangeOfDoublesAreACodedError() {
+    DenseRows inputs = inputs(30, 1);
+    KernelModel<FeatureVector, FeatureVector> sane =
+        regression(Projections.none()).fit(inputs, labels(inputs), context);
+    Matrix huge = Matrix.zeros(30, 30);
+    huge.fill(1e307);
+    KernelModel<FeatureVector, FeatureVector> model =
+        KernelModel.of(sane.inputMap(), sane.outputKernel(), sane.outputMap(), huge);
+    DecodingTask<FeatureVector, FeatureVector> task =
+        new DecodingTask<>(
+            model,
+            inputs.as(FeatureVector.class, "test"),
+            labels(inputs).as(FeatureVector.class, "test"),
+            Optional.empty(),
+            Optional.empty());
+    assertThatThrownBy(() -> LabelDecoder.top(task, 5, context).solve(inputs, 1, context))
+        .isInstanceOfSatisfying(
+            OkraException.class,
+            e -> assertThat(e.code()).isIn(ErrorCode.NUMERIC_OVERFLOW, ErrorCode.NOT_FINITE));
+  }
+
   private static double meanF1(LabelRule rule, Matrix scores, LabelSets truths) {
     double sum = 0;
     for (int i = 0; i < truths.size(); i++) {

@@ -166,6 +166,41 @@ final class LossSearchTest {
   }
 
   @Test
+  void oneSetPerQueryEqualsBruteForce() {
+    LabelSets candidates = randomSets(80);
+    KernelModel<FeatureVector, FeatureVector> model =
+        model(randomWeights(20, 60), new GaussianKernel(0.3), randomSets(60));
+    List<int[]> sets =
+        IntStream.range(0, 20)
+            .mapToObj(query -> random.subset(80, 1 + random.nextInt(30)))
+            .toList();
+    HammingLoss loss = new HammingLoss();
+    List<RankedOutputs<LabelSet>> found =
+        new LossSearch<>(model, loss, CandidateSets.perQuery(candidates, sets))
+            .solve(queries(20), 6, context);
+    for (int q = 0; q < 20; q++) {
+      // A search of its own for every query.
+      RankedOutputs<LabelSet> own =
+          new LossSearch<>(model, loss, candidates.select(sets.get(q)))
+              .solve(queries(20).slice(q, q + 1), 6, context)
+              .get(0);
+      assertThat(found.get(q).outputs()).isEqualTo(own.outputs());
+      assertThat(found.get(q).scores()).containsExactly(own.scores(), within(1e-12));
+    }
+  }
+
+  @Test
+  void scoresBeyondTheRangeOfDoublesAreACodedError() {
+    LabelSets outputs = randomSets(5);
+    Matrix huge = Matrix.zeros(2, 5);
+    huge.fill(1e308);
+    LossSearch<FeatureVector, LabelSet> search =
+        new LossSearch<>(
+            model(huge, new GaussianKernel(1), outputs), new HammingLoss(), randomSets(9));
+    assertFails(() -> search.solve(queries(2), 1, context), ErrorCode.NUMERIC_OVERFLOW, "1.8e308");
+  }
+
+  @Test
   void aNegativeWeightPushesAway() {
     LabelSets outputs = new LabelSets(2, List.of(LabelSet.of(2, 0), LabelSet.of(2, 1)));
     KernelModel<FeatureVector, FeatureVector> model =
@@ -217,6 +252,13 @@ final class LossSearchTest {
         () -> new LossSearch<>(model, new F1Loss(), new LabelSets(3, List.of(LabelSet.of(3, 1)))),
         ErrorCode.SHAPE_MISMATCH,
         "A predicted set out of 3 items");
+    assertFails(
+        () ->
+            new LossSearch<>(
+                    model, new F1Loss(), CandidateSets.perQuery(outputs, List.of(new int[] {1})))
+                .solve(queries(2), 1, context),
+        ErrorCode.SHAPE_MISMATCH,
+        "1 candidate sets do not go with 2 inputs; give the inputs that the sets were made for");
     LossSearch<FeatureVector, LabelSet> search = new LossSearch<>(model, new F1Loss(), outputs);
     assertFails(
         () -> search.solve(queries(2), 0, context),
@@ -225,7 +267,7 @@ final class LossSearchTest {
   }
 
   @Test
-  void isFoundByNameAndAsksForSharedCandidates() {
+  void isFoundByNameAndAsksForCandidates() {
     LossSearch.Factory factory = factory();
     LabelSets outputs = randomSets(12);
     KernelModel<FeatureVector, FeatureVector> model =
@@ -241,16 +283,6 @@ final class LossSearchTest {
     LossSearch<FeatureVector, LabelSet> direct =
         new LossSearch<>(model, new JaccardLoss(), outputs);
     assertThat(solver.best(queries(3), context)).isEqualTo(direct.best(queries(3), context));
-    List<int[]> sets = List.of(new int[] {0}, new int[] {1}, new int[] {2});
-    assertFails(
-        () ->
-            factory.create(
-                options,
-                new DecodingTask<>(
-                    model, inputs, plain, Optional.of(CandidateSets.perQuery(plain, sets))),
-                context),
-        ErrorCode.INVALID_ARGUMENT,
-        "but was given one set per query");
     assertFails(
         () ->
             factory.create(

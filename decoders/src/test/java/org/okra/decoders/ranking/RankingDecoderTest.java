@@ -196,6 +196,23 @@ final class RankingDecoderTest {
   }
 
   @Test
+  void scoresBeyondTheRangeOfDoublesAreACodedError() {
+    KernelModel<FeatureVector, Ranking> sane =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, ITEMS));
+    Matrix huge = Matrix.zeros(inputs.size(), inputs.size());
+    huge.fill(1e307);
+    KernelModel<FeatureVector, Ranking> model =
+        KernelModel.of(sane.inputMap(), sane.outputKernel(), sane.outputMap(), huge);
+    for (ConsensusMethod method : List.of(new BordaCount(), new ExactConsensus(1000))) {
+      var decoder = new RankingDecoder<>(model, method, context);
+      assertThatThrownBy(() -> decoder.solve(queries, 1, context))
+          .isInstanceOfSatisfying(
+              OkraException.class,
+              e -> assertThat(e.code()).isIn(ErrorCode.NUMERIC_OVERFLOW, ErrorCode.NOT_FINITE));
+    }
+  }
+
+  @Test
   void theFactoryIsFoundByNameAndEveryMethodDecodes() {
     Samples<Ranking> outputs = rankings(inputs, ITEMS);
     KernelModel<FeatureVector, Ranking> model =

@@ -394,14 +394,55 @@ final class FreePreImageTest {
                   .scores())
           .containsExactly(decode(model, Map.of()).get(0).scores());
     }
+  }
+
+  @Test
+  void startsFromTheBestCandidateOfEachQuery() {
+    KernelModel<FeatureVector, FeatureVector> model =
+        model(new GaussianKernel(0.5), Projections.none(), outputs);
+    Samples<FeatureVector> all = outputs.as(FeatureVector.class, "test");
+    List<int[]> sets =
+        IntStream.range(0, queries.size())
+            .mapToObj(query -> new int[] {query, (query + 7) % 50, query})
+            .toList();
+    PreImageSolver<FeatureVector, FeatureVector> free =
+        new FreePreImageFactory()
+            .create(
+                options(Map.of()),
+                task(model, Optional.of(CandidateSets.perQuery(all, sets))),
+                context);
+    List<RankedOutputs<FeatureVector>> found = free.solve(queries, 1, context);
+    List<RankedOutputs<FeatureVector>> starts =
+        new CandidateSearch<>(model, CandidateSets.perQuery(all, sets), context)
+            .solve(queries, 1, context);
+    for (int i = 0; i < queries.size(); i++) {
+      assertThat(found.get(i).scores()[0]).isLessThanOrEqualTo(starts.get(i).scores()[0] + 1e-12);
+    }
     assertRefused(
-        () ->
-            factory.create(
-                defaults,
-                task(model, Optional.of(CandidateSets.perQuery(all, List.of(new int[] {0})))),
-                context),
-        ErrorCode.INVALID_ARGUMENT,
-        "The decoder 'free' starts from one set of candidates for all queries");
+        () -> free.solve(queries.slice(0, 3), 1, context),
+        ErrorCode.SHAPE_MISMATCH,
+        "31 candidate sets do not go with 3 inputs");
+  }
+
+  @Test
+  void scoresBeyondTheRangeOfDoublesAreACodedError() {
+    KernelModel<FeatureVector, FeatureVector> sane =
+        model(new GaussianKernel(0.5), Projections.none(), outputs);
+    Matrix huge = Matrix.zeros(50, 50);
+    huge.fill(1e308);
+    KernelModel<FeatureVector, FeatureVector> model =
+        KernelModel.of(sane.inputMap(), sane.outputKernel(), sane.outputMap(), huge);
+    PreImageSolver<FeatureVector, FeatureVector> first =
+        (inputs, count, run) ->
+            IntStream.range(0, inputs.size())
+                .mapToObj(
+                    i ->
+                        new RankedOutputs<>(
+                            List.<FeatureVector>of(outputs.get(0)), new double[] {0}))
+                .toList();
+    FreePreImage<FeatureVector, FeatureVector> free =
+        new FreePreImage<>(model, first, options(Map.of()));
+    assertRefused(() -> free.solve(queries, 1, context), ErrorCode.NUMERIC_OVERFLOW, "1.8e308");
   }
 
   private DecodingTask<FeatureVector, FeatureVector> task(

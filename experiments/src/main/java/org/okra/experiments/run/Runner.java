@@ -9,12 +9,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.TrainTest;
 import org.okra.datasets.generate.DatasetGenerator;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.plan.Forecast;
+import org.okra.experiments.plan.Planner;
+import org.okra.experiments.plan.ProblemSize;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
@@ -53,6 +57,9 @@ public final class Runner {
         context.progress().report("runs", done, total);
         List<? extends TrainTest<?, ?>> parts = loaded.parts(runs.method, seeded);
         OptionalInt labelled = runs.method.settings().labelled();
+        if (runs.keys.isEmpty()) {
+          planner(parts.get(0), labelled).require(runs.method, context.memory());
+        }
         if (facts.isEmpty()) {
           facts.putAll(DataFacts.of(parts.get(0), parts.size()));
           warmUp(all, parts.get(0), seeded);
@@ -85,6 +92,37 @@ public final class Runner {
             gallery);
     folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList());
     return results;
+  }
+
+  /**
+   * What one run of every method will cost, with the data of the first seed.
+   *
+   * @param budget what the largest sketch of each must fit into
+   */
+  public List<Forecast> forecast(ExperimentFile file, MemoryBudget budget) {
+    LoadedData loaded = new LoadedData();
+    RunContext seeded = context.reseeded(file.seeds().get(0));
+    List<Forecast> forecasts = new ArrayList<>();
+    for (Method method : file.methods()) {
+      List<? extends TrainTest<?, ?>> parts = loaded.parts(method, seeded);
+      Planner planner = planner(parts.get(0), method.settings().labelled());
+      forecasts.add(
+          new Forecast(
+              planner.plan(method),
+              (long) parts.size() * file.seeds().size(),
+              planner.largestSketch(method, budget)));
+    }
+    return forecasts;
+  }
+
+  private static Planner planner(TrainTest<?, ?> parts, OptionalInt labelled) {
+    RunParts<?> own = RunParts.of(parts, labelled);
+    return new Planner(
+        ProblemSize.of(
+            own.train().inputs(),
+            own.train().outputs(),
+            own.unlabelled().size(),
+            own.test().size()));
   }
 
   /**

@@ -1,0 +1,111 @@
+package org.okra.cli.experiment;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.okra.cli.ExitCode;
+import org.okra.cli.FolderOptions;
+import org.okra.core.resource.ByteSize;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.plan.Forecast;
+import org.okra.experiments.plan.MachineSpeed;
+import org.okra.experiments.plan.Plan;
+import org.okra.experiments.plan.Stage;
+import org.okra.experiments.run.Runner;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code okra plan}: says what an experiment will cost, without running it. */
+@Command(
+    name = "plan",
+    description = {
+      "Forecast memory and time of an experiment per stage, and the largest sketch that fits.",
+      "Examples: okra plan bookmarks.yaml; okra plan bookmarks.yaml --memory 6g"
+    })
+public final class PlanCommand implements Callable<Integer> {
+  private static final double GIGA = 1e9;
+
+  @Parameters(paramLabel = "FILE", description = "The experiment file.")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Change a setting of the file, such as input.sketch.size=500; repeatable.")
+  private List<String> assignments = List.of();
+
+  @Mixin private FolderOptions folders;
+  @Mixin private MachineOptions machine;
+  @Spec private CommandSpec command;
+
+  /** For picocli. */
+  public PlanCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = command.commandLine().getOut();
+    try (Session session =
+        Session.open(folders, machine, Optional.of(file), command.commandLine().getErr())) {
+      ExperimentFile experiment = session.get(ExperimentReader.class).read(file, assignments);
+      RunContext context = session.get(RunContext.class);
+      MachineSpeed speed = MachineSpeed.measure(context);
+      MemoryBudget budget = context.memory();
+      out.printf(
+          Locale.ROOT,
+          "machine  %.1f GFLOP/s in products, %.2f G exponentials/s; budget %s%n",
+          speed.operations() / GIGA,
+          speed.exponentials() / GIGA,
+          new ByteSize(budget.bytes()));
+      session.get(Runner.class)
+          .forecast(experiment, budget)
+          .forEach(forecast -> print(forecast, speed, budget, out));
+    }
+    return ExitCode.OK.number();
+  }
+
+  private static void print(
+      Forecast forecast, MachineSpeed speed, MemoryBudget budget, PrintWriter out) {
+    Plan plan = forecast.plan();
+    out.println();
+    out.println(
+        plan.method()
+            + ": "
+            + plan.size().train()
+            + " training rows, "
+            + plan.size().test()
+            + " test rows");
+    for (Stage stage : plan.stages()) {
+      line(out, stage.name(), stage.bytes(), speed.seconds(stage, plan.size()));
+    }
+    line(out, "one run", plan.bytes(), plan.seconds(speed));
+    line(
+        out,
+        forecast.runs() + (forecast.runs() == 1 ? " run" : " runs"),
+        plan.bytes(),
+        forecast.runs() * plan.seconds(speed));
+    out.println(
+        plan.bytes() <= budget.bytes()
+            ? "  fits"
+            : "  does NOT fit: 'okra run' would refuse it");
+    out.println(
+        "  largest input sketch that fits: "
+            + (forecast.largestSketch().isPresent()
+                ? forecast.largestSketch().getAsLong() + " rows"
+                : "none"));
+  }
+
+  private static void line(PrintWriter out, String name, double bytes, double seconds) {
+    out.printf(
+        Locale.ROOT, "  %-12s  %10s  %10.2f s%n", name, new ByteSize(Math.round(bytes)), seconds);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Forecasts: how much memory and time a method will take, before it takes them.
+ *
+ * <p>{@link org.okra.experiments.plan.Planner} turns the settings of a method and the sizes of its
+ * data into {@link org.okra.experiments.plan.Stage}s with bytes, operations and kernel values;
+ * {@link org.okra.experiments.plan.MachineSpeed}, measured in a moment, turns these into seconds.
+ * The formulas count the large matrices that each stage holds at once; small ones and what the JVM
+ * adds are left out. Estimators, sketches and projections of plugins are counted as their costliest
+ * relatives.
+ */
+package org.okra.experiments.plan;

@@ -1,0 +1,109 @@
+package org.okra.experiments.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Plugins;
+
+final class PlannerTest {
+  private static final double GIB = 1024.0 * 1024 * 1024;
+
+  private final ProblemSize bookmarks = new ProblemSize(60_000, 0, 27_856, 2150, 208);
+
+  private Method method(String input, String output) {
+    String text =
+        "name: x\ndataset: {name: bibtex}\ninput: {kernel: gaussian, sketch: "
+            + input
+            + "}\noutput: {kernel: gaussian, sketch: "
+            + output
+            + "}\nmetrics: f1\n";
+    return new ExperimentReader(new Components(Plugins.none()))
+        .parse("x.yaml", text, List.of())
+        .methods()
+        .get(0);
+  }
+
+  private static MemoryBudget budget(double gibibytes) {
+    return new MemoryBudget((long) (gibibytes * GIB));
+  }
+
+  @Test
+  void theExactMethodNeedsItsGramMatrix() {
+    Plan plan = new Planner(bookmarks).plan(method("none", "none"));
+    // 60 000^2 numbers of eight bytes, and the embedded candidates as many again.
+    assertThat(plan.bytes()).isBetween(26.8 * GIB, 70 * GIB);
+    assertThat(plan.stages()).extracting(Stage::name).containsExactly("fit", "decode");
+  }
+
+  @Test
+  void sketchesOfBothSidesFitWhereTheyWereMeasured() {
+    // Measured with 8000 and 500 rows: a peak of 2.6 GiB of heap.
+    Plan plan =
+        new Planner(bookmarks)
+            .plan(method("{type: subsample, size: 8000}", "{type: p-sparsified, size: 500}"));
+    assertThat(plan.bytes()).isBetween(1.5 * GIB, 4.5 * GIB);
+    assertThat(plan.stages())
+        .extracting(Stage::name)
+        .containsExactly("input map", "output map", "fit", "decode");
+  }
+
+  @Test
+  void largestSketchIsTheLastThatFits() {
+    Planner planner = new Planner(bookmarks);
+    Method sketched = method("{type: subsample, size: 100}", "{type: p-sparsified, size: 500}");
+    long largest = planner.largestSketch(sketched, budget(2)).orElseThrow();
+    assertThat(planner.plan(sized(largest)).bytes()).isLessThanOrEqualTo(2 * GIB);
+    assertThat(planner.plan(sized(largest + 1)).bytes()).isGreaterThan(2 * GIB);
+  }
+
+  private Method sized(long size) {
+    return method("{type: subsample, size: " + size + "}", "{type: p-sparsified, size: 500}");
+  }
+
+  @Test
+  void whatCannotFitIsRefusedWithWhatWould() {
+    Planner planner = new Planner(bookmarks);
+    Method exact = method("none", "{type: p-sparsified, size: 500}");
+    assertThatThrownBy(() -> planner.require(exact, budget(6)))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
+        .hasMessageContaining("the budget is 6 GiB")
+        .hasMessageContaining("--set input.sketch.type=subsample --set input.sketch.size=");
+    long largest = planner.largestSketch(exact, budget(6)).orElseThrow();
+    planner.require(sized(largest), budget(6));
+    assertThatThrownBy(() -> planner.require(method("none", "none"), budget(0.01)))
+        .hasMessageContaining("No input sketch makes it fit");
+  }
+
+  @Test
+  void supportOfAPSparsifiedSketchFollowsItsFormula() {
+    Specification sketch = Specification.parse("{type: p-sparsified, size: 200, p: 20/n}");
+    double expected = 5000 * (1 - Math.pow(1 - 20.0 / 5000, 200));
+    assertThat(MapSize.of(sketch, 5000).support()).isCloseTo(expected, within(1e-6));
+    assertThat(MapSize.of(Specification.parse("{type: subsample, size: 0.1}"), 5000).dimension())
+        .isEqualTo(500);
+    assertThat(MapSize.of(Specification.parse("{type: gaussian, size: 10}"), 5000).support())
+        .isEqualTo(5000);
+  }
+
+  @Test
+  void aMeasuredMachineTurnsOperationsIntoSeconds() {
+    try (RunContext context = RunContext.withSeed(1)) {
+      MachineSpeed speed = MachineSpeed.measure(context);
+      assertThat(speed.operations()).isBetween(1e7, 1e14);
+      Stage stage = new Stage("x", 0, 3 * speed.operations(), 0, 0);
+      assertThat(speed.seconds(stage, bookmarks)).isCloseTo(3, within(1e-9));
+    }
+  }
+}
