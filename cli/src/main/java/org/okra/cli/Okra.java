@@ -12,6 +12,7 @@ import org.okra.cli.experiment.InspectCommand;
 import org.okra.cli.experiment.PlanCommand;
 import org.okra.cli.experiment.PluginsCommand;
 import org.okra.cli.experiment.PredictCommand;
+import org.okra.cli.experiment.ReproduceCommand;
 import org.okra.cli.experiment.RunCommand;
 import org.okra.cli.experiment.SchemaCommand;
 import org.okra.cli.experiment.TuneCommand;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       EvaluateCommand.class,
       InspectCommand.class,
+      ReproduceCommand.class,
       DatasetsCommand.class,
       PluginsCommand.class,
       SchemaCommand.class,

@@ -3,14 +3,16 @@ package org.okra.datasets.split;
 import java.util.List;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.NoOptions;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 
-/** The split that the authors of the data fixed. */
-public final class OfficialSplit implements SplitFactory<NoOptions> {
+/**
+ * The split that the authors of the data fixed, or the first rows of its training part with the
+ * whole test part, as papers on few examples use it.
+ */
+public final class OfficialSplit implements SplitFactory<SplitOptions.Official> {
   @Override
   public String name() {
     return "official";
@@ -22,13 +24,13 @@ public final class OfficialSplit implements SplitFactory<NoOptions> {
   }
 
   @Override
-  public Class<NoOptions> optionsType() {
-    return NoOptions.class;
+  public Class<SplitOptions.Official> optionsType() {
+    return SplitOptions.Official.class;
   }
 
   @Override
   public <X, Y> List<TrainTest<X, Y>> split(
-      Data<X, Y> data, NoOptions options, RunContext context) {
+      Data<X, Y> data, SplitOptions.Official options, RunContext context) {
     Dataset<X, Y> test =
         data.officialTest()
             .orElseThrow(
@@ -38,6 +40,18 @@ public final class OfficialSplit implements SplitFactory<NoOptions> {
                         "Data set '"
                             + data.name()
                             + "' has no official split; use random, k-fold or first instead."));
-    return List.of(new TrainTest<>(data.train(), test));
+    int rows = options.train().orElse(data.train().size());
+    if (rows > data.train().size()) {
+      throw new OkraException(
+          ErrorCode.INVALID_OPTION,
+          "train is "
+              + rows
+              + " but the training part of '"
+              + data.name()
+              + "' has only "
+              + data.train().size()
+              + " rows.");
+    }
+    return List.of(new TrainTest<>(data.train().slice(0, rows), test));
   }
 }

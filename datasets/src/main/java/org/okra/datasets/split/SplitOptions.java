@@ -70,6 +70,24 @@ public final class SplitOptions {
     }
   }
 
+  /** The official parts, or less of the one that trains. */
+  public record Official(
+      @Option(
+              help =
+                  "rows from the top of the training part that are used, at least 1; none is all",
+              defaultsTo = "none")
+          Optional<Integer> train) {
+    public Official {
+      train.ifPresent(
+          rows -> {
+            if (rows < 1) {
+              throw new OkraException(
+                  ErrorCode.INVALID_OPTION, "train is " + rows + "; it must be at least 1.");
+            }
+          });
+    }
+  }
+
   private static void checkShare(double testShare) {
     if (!(testShare > 0 && testShare < 1)) {
       throw new OkraException(

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.NoOptions;
 import org.okra.core.component.Options;
 import org.okra.core.component.Registry;
 import org.okra.core.random.RandomStream;
@@ -194,10 +193,35 @@ final class SplitsTest {
       TrainTest<DenseVector, LabelSet> parts =
           new TrainTest<>(data().slice(0, 100), data().slice(100, 103));
 
-      assertThat(new OfficialSplit().split(parts, new NoOptions(), context)).containsExactly(parts);
-      assertThatThrownBy(() -> new OfficialSplit().split(data(), new NoOptions(), context))
+      SplitOptions.Official all = new SplitOptions.Official(Optional.empty());
+      TrainTest<DenseVector, LabelSet> whole =
+          new OfficialSplit().split(parts, all, context).get(0);
+      assertThat(whole.train().size()).isEqualTo(100);
+      assertThat(whole.test()).isEqualTo(parts.test());
+      assertThatThrownBy(() -> new OfficialSplit().split(data(), all, context))
           .hasMessage(
               "Data set 'numbers' has no official split; use random, k-fold or first instead.");
+    }
+  }
+
+  @Test
+  void officialMayUseTheFirstTrainingRowsOnly() {
+    try (RunContext context = RunContext.withSeed(1)) {
+      TrainTest<DenseVector, LabelSet> parts =
+          new TrainTest<>(data().slice(0, 100), data().slice(100, 103));
+
+      TrainTest<DenseVector, LabelSet> few =
+          new OfficialSplit()
+              .split(parts, new SplitOptions.Official(Optional.of(60)), context)
+              .get(0);
+      assertThat(few.train().size()).isEqualTo(60);
+      assertThat(few.train().inputs().get(59).get(0)).isEqualTo(59);
+      assertThat(few.test()).isEqualTo(parts.test());
+      SplitOptions.Official many = new SplitOptions.Official(Optional.of(101));
+      assertThatThrownBy(() -> new OfficialSplit().split(parts, many, context))
+          .hasMessage("train is 101 but the training part of 'numbers' has only 100 rows.");
+      assertThatThrownBy(() -> new SplitOptions.Official(Optional.of(0)))
+          .hasMessage("train is 0; it must be at least 1.");
     }
   }
 

@@ -1,0 +1,42 @@
+package org.okra.docs;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import java.nio.file.Path;
+import java.util.List;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.OkraModule;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.result.Results;
+import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.ResultFolder;
+import org.okra.experiments.run.Runner;
+
+/** Reads and runs experiments as the command does. */
+final class Experiments implements AutoCloseable {
+  private final RunContext context = RunContext.withSeed(0);
+  private final Injector injector;
+
+  Experiments(Plugins plugins) {
+    injector =
+        Guice.createInjector(
+            new OkraModule(context, plugins, new DataSource(List.of(Path.of("no-data")))));
+  }
+
+  ExperimentFile read(String source, String text) {
+    return injector.getInstance(ExperimentReader.class).parse(source, text, List.of());
+  }
+
+  Results run(String text, Path out) {
+    try (ResultFolder folder = ResultFolder.open(out, ResultFolder.Start.FRESH)) {
+      return injector.getInstance(Runner.class).run(read("page", text), folder);
+    }
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}
