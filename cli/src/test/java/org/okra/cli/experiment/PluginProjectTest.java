@@ -1,0 +1,175 @@
+package org.okra.cli.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.okra.cli.OkraForTests;
+
+/**
+ * A plugin project outside the source tree, built by Maven with nothing but its own pom and the
+ * artifacts of Okra, adds a kernel; a broken jar lies beside it.
+ *
+ * <p>Maven gets a local repository of its own, so that nothing of this test stays in the user's:
+ * all but {@code org.okra} are links into the usual one.
+ */
+@DisabledOnOs(
+    value = OS.WINDOWS,
+    disabledReason = "links into the local repository need rights that Windows does not give")
+final class PluginProjectTest {
+  private static final String VERSION = "0.1.0-SNAPSHOT";
+  private static final String EXPERIMENT =
+      """
+      name: with-plugin
+      dataset: {type: drawn-digits, train: 60, test: 10}
+      input: {kernel: cauchy}
+      output: {kernel: {type: gaussian, gamma: 0.05}}
+      metrics: [rmse]
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aJarInTheFolderAddsAKernelToRuns() throws Exception {
+    Path root = Path.of("..").toAbsolutePath().normalize();
+    Path project = folder.resolve("project");
+    copy(root.resolve("docs/examples/plugin"), project);
+    build(project, repository(root));
+
+    Path plugins = Files.createDirectory(folder.resolve("plugins"));
+    Files.copy(
+        project.resolve("target/cauchy-kernel-1.0.0.jar"), plugins.resolve("cauchy-kernel.jar"));
+    Files.writeString(plugins.resolve("broken.jar"), "no jar at all");
+    Path file = Files.writeString(folder.resolve("with-plugin.yaml"), EXPERIMENT);
+    Path out = folder.resolve("out");
+
+    String[] run = {
+      "run", file.toString(), "--plugins", plugins.toString(), "--out", out.toString()
+    };
+    Console with = okra(run);
+    assertThat(with.code).as(with.err).isZero();
+    assertThat(with.err).contains("skipped the plugin broken.jar");
+    assertThat(out.resolve("results.json")).content().contains("\"cauchy\"");
+
+    Console listing = okra("plugins", "--plugins", plugins.toString());
+    assertThat(listing.code).isZero();
+    assertThat(listing.out).contains("cauchy", "cauchy-kernel.jar", "broken.jar");
+
+    Console without = okra("run", file.toString(), "--plugins", folder.resolve("none").toString());
+    assertThat(without.code).isEqualTo(2);
+    assertThat(without.err).contains("with-plugin.yaml:3: There is no kernel 'cauchy'.");
+  }
+
+  /** Before the folder is cleared away, so that nobody wonders about links that lead out of it. */
+  @AfterEach
+  void removeLinks() throws IOException {
+    try (Stream<Path> entries = Files.walk(folder)) {
+      for (Path link : entries.filter(Files::isSymbolicLink).toList()) {
+        Files.delete(link);
+      }
+    }
+  }
+
+  private record Console(int code, String out, String err) {}
+
+  private static Console okra(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = OkraForTests.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    return new Console(code, out.toString(), err.toString());
+  }
+
+  private void build(Path project, Path repository) throws Exception {
+    Path log = folder.resolve("maven.txt");
+    Process maven;
+    try {
+      maven =
+          new ProcessBuilder(
+                  List.of("mvn", "-q", "-B", "-Dmaven.repo.local=" + repository, "package"))
+              .directory(project.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+    } catch (IOException e) {
+      Assumptions.abort("skipped: there is no mvn on the PATH to build the plugin project with");
+      return;
+    }
+    if (!maven.waitFor(300, TimeUnit.SECONDS)) {
+      maven.destroyForcibly().waitFor();
+    }
+    assertThat(maven.exitValue()).as(Files.readString(log)).isZero();
+  }
+
+  /** A local repository with the artifacts of this build and links to everything else. */
+  private Path repository(Path root) throws IOException {
+    Path usual = Path.of(System.getProperty("user.home"), ".m2", "repository");
+    Path own = Files.createDirectories(folder.resolve("repository"));
+    Files.createDirectories(own.resolve("org"));
+    if (Files.isDirectory(usual)) {
+      link(usual, own, "org");
+    }
+    if (Files.isDirectory(usual.resolve("org"))) {
+      link(usual.resolve("org"), own.resolve("org"), "okra");
+    }
+    Files.copy(root.resolve("pom.xml"), artifact(own, "okra", "pom"));
+    Files.copy(root.resolve("bom/pom.xml"), artifact(own, "okra-bom", "pom"));
+    for (String module : List.of("core", "kernels")) {
+      Files.copy(root.resolve(module + "/pom.xml"), artifact(own, "okra-" + module, "pom"));
+      pack(root.resolve(module + "/target/classes"), artifact(own, "okra-" + module, "jar"));
+    }
+    return own;
+  }
+
+  private static void link(Path from, Path to, String except) throws IOException {
+    try (Stream<Path> children = Files.list(from)) {
+      for (Path child : children.filter(each -> !each.endsWith(except)).toList()) {
+        Files.createSymbolicLink(to.resolve(child.getFileName()), child);
+      }
+    }
+  }
+
+  private static Path artifact(Path repository, String name, String kind) throws IOException {
+    Path place = repository.resolve("org/okra/" + name + "/" + VERSION);
+    Files.createDirectories(place);
+    return place.resolve(name + "-" + VERSION + "." + kind);
+  }
+
+  private static void pack(Path classes, Path jar) throws IOException {
+    try (OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream zip = new ZipOutputStream(file);
+        Stream<Path> files = Files.walk(classes)) {
+      for (Path each : files.filter(Files::isRegularFile).toList()) {
+        zip.putNextEntry(new ZipEntry(classes.relativize(each).toString()));
+        Files.copy(each, zip);
+      }
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path each : files.filter(path -> !path.toString().contains("/target")).toList()) {
+        Path target = to.resolve(from.relativize(each).toString());
+        if (Files.isDirectory(each)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(each, target);
+        }
+      }
+    }
+  }
+}
