@@ -77,6 +77,7 @@ public final class ExperimentReader {
   public ExperimentFile parse(String source, String text, List<String> assignments) {
     Node root = YamlText.read(source, text);
     root.checkKeys("The file", KEYS);
+    root = withDefaults(root);
     for (String assignment : assignments) {
       root = assign(root, assignment);
     }
@@ -120,6 +121,17 @@ public final class ExperimentReader {
       tree = tree.with(path(change.getKey(), place), Node.of(change.getValue(), place));
     }
     return method(method.name(), tree);
+  }
+
+  /** Defaults stand in the tree, so that {@code estimator.lambda} can be set without naming one. */
+  private static Node withDefaults(Node root) {
+    return withDefault(withDefault(root, "estimator", "ridge"), "decoder", "candidates");
+  }
+
+  private static Node withDefault(Node root, String key, String type) {
+    return root.entries("The file").containsKey(key)
+        ? root
+        : root.with(List.of(key, "type"), new Node(type, new Place("default", 0)));
   }
 
   private static Node assign(Node root, String assignment) {
@@ -169,7 +181,7 @@ public final class ExperimentReader {
     input.checkKeys("input", List.of("kernel", "sketch"));
     Node output = required(root, "output", "The file");
     output.checkKeys("output", List.of("kernel", "sketch", "projection"));
-    Optional<Node> decoder = Optional.ofNullable(file.get("decoder"));
+    Node decoder = required(root, "decoder", "The file");
     List<Specification> metrics =
         required(root, "metrics", "The file").elements().stream()
             .map(each -> specifications.read(each, Kind.METRIC))
@@ -188,13 +200,9 @@ public final class ExperimentReader {
                 .orElse(Specification.of("identity")),
             specifications.read(required(output, "kernel", "output"), Kind.KERNEL),
             projection(output),
-            optional(file, "estimator")
-                .map(node -> specifications.read(node, Kind.ESTIMATOR))
-                .orElse(Specification.of("ridge")),
-            decoder
-                .map(node -> specifications.read(node, Kind.DECODER, Set.of(FROM)))
-                .orElse(Specification.of("candidates")),
-            decoder.map(ExperimentReader::candidates).orElse(CandidateSource.TRAIN),
+            specifications.read(required(root, "estimator", "The file"), Kind.ESTIMATOR),
+            specifications.read(decoder, Kind.DECODER, Set.of(FROM)),
+            candidates(decoder),
             metrics);
     checkMetrics(metrics, file.get("metrics"));
     SearchReader search = new SearchReader(specifications);

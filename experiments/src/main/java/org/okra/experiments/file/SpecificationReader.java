@@ -43,20 +43,23 @@ final class SpecificationReader {
     if (node.value() instanceof String name) {
       return checked(Map.of(), name, node, kind);
     }
-    Map<String, Node> entries = new LinkedHashMap<>(node.entries("A " + kind.word()));
+    Map<String, Node> entries = new LinkedHashMap<>(node.entries(article(kind)));
     entries.keySet().removeAll(beside);
     Node type = entries.remove(TYPE);
     if (type == null || !(type.value() instanceof String)) {
       throw node.place()
           .error(
               ErrorCode.INVALID_OPTION,
-              "A "
-                  + kind.word()
+              article(kind)
                   + " needs the key 'type' with its name. Known: "
                   + String.join(", ", components.registry(kind).names())
                   + ".");
     }
     return checked(entries, (String) type.value(), type, kind);
+  }
+
+  private static String article(Kind<?> kind) {
+    return ("aeiou".indexOf(kind.word().charAt(0)) < 0 ? "A " : "An ") + kind.word();
   }
 
   private Specification checked(Map<String, Node> entries, String name, Node type, Kind<?> kind) {

@@ -83,6 +83,19 @@ final class ExperimentReaderTest {
   }
 
   @Test
+  void optionsOfADefaultCanBeSetWithoutNamingIt() {
+    String text =
+        TEXT.replace("estimator: {type: ridge, lambda: 1.0e-5}\n", "")
+            .replace("decoder: {type: candidates, from: train}\n", "")
+            .replace("output.sketch: none", "estimator.lambda: 0.5");
+    ExperimentFile file = parse(text);
+    assertThat(file.methods().get(1).settings().estimator().toString())
+        .isEqualTo("{type: ridge, lambda: 0.5}");
+    assertThat(parse(text, "estimator.lambda=0.25").methods().get(0).settings().estimator())
+        .isEqualTo(Specification.parse("{type: ridge, lambda: 0.25}"));
+  }
+
+  @Test
   void theMethodOfTheFileMayHaveANameOfItsOwn() {
     assertThat(parse("method: sisokr\n" + TEXT).methods().get(0).name()).isEqualTo("sisokr");
   }
