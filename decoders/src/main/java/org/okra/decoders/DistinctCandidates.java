@@ -1,6 +1,6 @@
 package org.okra.decoders;
 
-import java.nio.DoubleBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -42,9 +42,32 @@ public record DistinctCandidates<Y>(Samples<Y> samples, int[] numbers, int[] pla
 
   /** What equality is judged by: rows of a matrix are views and compare by their contents. */
   private static Object key(Object candidate) {
-    if (candidate instanceof DenseVector || candidate instanceof SparseVector) {
-      return DoubleBuffer.wrap(((FeatureVector) candidate).toArray());
+    return candidate instanceof DenseVector || candidate instanceof SparseVector
+        ? Contents.of((FeatureVector) candidate)
+        : candidate;
+  }
+
+  /** The coordinates that differ from zero; their hash looks at every bit of every number. */
+  private record Contents(int dimension, int[] coordinates, double[] values) {
+
+    static Contents of(FeatureVector vector) {
+      int[] coordinates =
+          IntStream.of(vector.storedCoordinates()).filter(j -> vector.get(j) != 0).toArray();
+      double[] values = IntStream.of(coordinates).mapToDouble(vector::get).toArray();
+      return new Contents(vector.dimension(), coordinates, values);
     }
-    return candidate;
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Contents that
+          && dimension == that.dimension
+          && Arrays.equals(coordinates, that.coordinates)
+          && Arrays.equals(values, that.values);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(coordinates) + Arrays.hashCode(values);
+    }
   }
 }

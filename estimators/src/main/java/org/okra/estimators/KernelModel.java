@@ -8,6 +8,7 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
+import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 
@@ -100,8 +101,21 @@ public final class KernelModel<X, Y> {
     return outputMap.apply(outputs, context);
   }
 
-  /** {@code k_y(y, y)} for every output. */
+  /**
+   * {@code ||psi(y)||^2} for every output: {@code k_y(y, y)}, or the squared length of its
+   * coordinates where the output map has an origin of its own.
+   */
   public double[] outputNorms(Samples<? extends Y> outputs, RunContext context) {
+    if (outputMap instanceof CoordinateMap<Y>) {
+      Matrix embedded = embed(outputs, context);
+      double[] norms = new double[embedded.rows()];
+      for (int j = 0; j < embedded.columns(); j++) {
+        for (int i = 0; i < norms.length; i++) {
+          norms[i] = Math.fma(embedded.get(i, j), embedded.get(i, j), norms[i]);
+        }
+      }
+      return norms;
+    }
     return outputKernel.diagonal(outputs, context);
   }
 

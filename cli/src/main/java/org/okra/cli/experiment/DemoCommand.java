@@ -58,8 +58,8 @@ public final class DemoCommand implements Callable<Integer> {
       ExperimentFile experiment =
           session.get(ExperimentReader.class).parse(FILE, text(), List.of());
       Results results;
-      // Nothing of a demonstration is worth keeping, so an interrupted one is simply continued.
-      try (ResultFolder folder = ResultFolder.open(out, ResultFolder.Start.RESUME)) {
+      // Nothing of a demonstration is worth keeping.
+      try (ResultFolder folder = ResultFolder.open(out, ResultFolder.Start.REPLACE)) {
         results = session.get(Runner.class).run(experiment, folder);
       }
       GalleryPicture.write(results.gallery(), out.resolve("pictures.png"));

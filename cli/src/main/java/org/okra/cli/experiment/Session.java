@@ -2,6 +2,7 @@ package org.okra.cli.experiment;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import com.google.inject.ProvisionException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.ProgressBars;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.plugin.PluginJar;
@@ -70,7 +72,15 @@ final class Session implements AutoCloseable {
 
   /** An object with its parts. */
   <T> T get(Class<T> type) {
-    return injector.getInstance(type);
+    try {
+      return injector.getInstance(type);
+    } catch (ProvisionException e) {
+      // What went wrong is ours to tell; that Guice called us is nobody's concern.
+      if (e.getCause() instanceof OkraException cause) {
+        throw cause;
+      }
+      throw e;
+    }
   }
 
   @Override

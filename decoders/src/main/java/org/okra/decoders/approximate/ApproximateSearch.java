@@ -46,6 +46,9 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Into how many tasks the cells of one query are dealt, so that one query uses all threads. */
   private static final int PARTS = 16;
 
+  /** A number and a score. */
+  private static final long BYTES_KEPT = Integer.BYTES + Double.BYTES;
+
   private final KernelModel<X, Y> model;
   private final DistinctCandidates<Y> candidates;
   private final CandidateCells cells;
@@ -192,6 +195,11 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   private List<TopCandidates> searchBlock(
       Matrix predicted, int first, int kept, int least, RunContext context) {
     int queries = predicted.rows();
+    context
+        .memory()
+        .require(
+            (long) queries * PARTS * kept * BYTES_KEPT,
+            "The best candidates of a block of queries");
     double[][] predictions = new double[queries][];
     int[][] opened = new int[queries][];
     context

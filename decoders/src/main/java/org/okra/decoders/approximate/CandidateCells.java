@@ -2,7 +2,9 @@ package org.okra.decoders.approximate;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.TopCandidates;
 
@@ -138,6 +140,13 @@ final class CandidateCells {
     double worst = best.worst();
     for (int j = starts[cell]; j < starts[cell + 1]; j++) {
       double score = norms[j] - 2 * product(prediction, vectors, j);
+      if (Double.isNaN(score)) {
+        throw new OkraException(
+            ErrorCode.NOT_FINITE,
+            "The score of candidate "
+                + numbers[j]
+                + " is not a number: its embedding or the prediction is beyond the range of double.");
+      }
       // An equal score may belong to a lower number than one from another cell.
       if (score <= worst) {
         best.offer(numbers[j], score);

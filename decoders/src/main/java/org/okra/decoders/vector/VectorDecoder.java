@@ -98,7 +98,9 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     return results;
   }
 
-  /** The one answer for a prediction, with its score {@code <y, y> - 2 h^T (y - offset)}. */
+  /**
+   * The one answer for a prediction, with its score {@code ||y - offset||^2 - 2 h^T (y - offset)}.
+   */
   private RankedOutputs<Y> decode(double[] prediction) {
     double[] output = new double[prediction.length];
     for (int j = 0; j < output.length; j++) {
@@ -109,7 +111,8 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     }
     double score = 0;
     for (int j = 0; j < output.length; j++) {
-      score += output[j] * output[j] - 2 * prediction[j] * (output[j] - offset[j]);
+      double coordinate = output[j] - offset[j];
+      score += coordinate * coordinate - 2 * prediction[j] * coordinate;
     }
     return new RankedOutputs<>(List.of(domain.cast(DenseVector.of(output))), new double[] {score});
   }

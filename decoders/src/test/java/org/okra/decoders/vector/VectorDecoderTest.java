@@ -13,6 +13,7 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolvers;
@@ -54,6 +55,21 @@ final class VectorDecoderTest {
         .isCloseTo(
             model.scores(inputs, DenseRows.of(second.best().toArray()), context).get(1, 0),
             within(1e-9));
+  }
+
+  @Test
+  void scoresAndErrorsAreSeenFromTheOffset() {
+    // h + offset is (50, 25, 36) for the second input.
+    DenseRows candidates =
+        DenseRows.of(new double[] {0, 0, 0}, new double[] {49, 25, 36}, new double[] {60, 30, 40});
+    assertThat(
+            new CandidateSearch<>(model, candidates, context)
+                .best(inputs, context)
+                .get(1)
+                .toArray())
+        .containsExactly(49, 25, 36);
+    assertThat(model.surrogateErrors(inputs, candidates.slice(0, 2), context)[1])
+        .isCloseTo(1, within(1e-9));
   }
 
   @Test

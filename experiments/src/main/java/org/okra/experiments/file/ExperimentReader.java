@@ -25,6 +25,9 @@ public final class ExperimentReader {
   static final Set<String> OUTSIDE_METHOD =
       Set.of("name", "method", "seeds", "pictures", "compare");
 
+  private static final Set<String> NOT_SEARCHED =
+      Set.of("dataset", "split", "labelled", "metrics", "search");
+
   private static final List<String> KEYS =
       List.of(
           "name",
@@ -60,7 +63,7 @@ public final class ExperimentReader {
    */
   public ExperimentFile read(Path file, List<String> assignments) {
     try {
-      return parse(file.getFileName().toString(), Files.readString(file), assignments);
+      return parse(String.valueOf(file.getFileName()), Files.readString(file), assignments);
     } catch (CharacterCodingException e) {
       throw new OkraException(ErrorCode.FILE_FORMAT, file + " is not a text in UTF-8.", e);
     } catch (IOException e) {
@@ -109,8 +112,24 @@ public final class ExperimentReader {
                 search
                     .space()
                     .forEach(
-                        (path, values) ->
-                            values.forEach(value -> vary(method, Map.of(path, value)))));
+                        (path, values) -> {
+                          checkSearched(path, method.tree());
+                          values.forEach(value -> vary(method, Map.of(path, value)));
+                        }));
+  }
+
+  /** What is decided before the training part is cut again cannot be searched on it. */
+  private static void checkSearched(String path, Node tree) {
+    String head = path(path, tree.place()).get(0);
+    if (OUTSIDE_METHOD.contains(head) || NOT_SEARCHED.contains(head)) {
+      throw ExperimentReader.required(tree, "search", "The file")
+          .place()
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "'"
+                  + path
+                  + "' cannot be searched: it decides what the data are or how they are judged.");
+    }
   }
 
   /** A method with some of its settings changed, such as those that a search proposes. */
@@ -120,6 +139,7 @@ public final class ExperimentReader {
       Place place = new Place(change.getKey(), 0);
       tree = tree.with(path(change.getKey(), place), Node.of(change.getValue(), place));
     }
+    tree.checkKeys("A search", KEYS);
     return method(method.name(), tree);
   }
 

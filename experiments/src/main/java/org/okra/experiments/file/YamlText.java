@@ -50,6 +50,10 @@ final class YamlText {
               () -> new OkraException(ErrorCode.FILE_FORMAT, source + ": The file is empty."));
     } catch (MarkedYamlEngineException e) {
       throw new OkraException(ErrorCode.FILE_FORMAT, place(source, e) + ": " + e.getProblem(), e);
+    } catch (StackOverflowError e) {
+      // The library reads nested values by recursion.
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT, source + ": The file is nested too deep to be read.", e);
     } catch (YamlEngineException e) {
       throw new OkraException(ErrorCode.FILE_FORMAT, source + ": " + e.getMessage(), e);
     }

@@ -1,13 +1,23 @@
 package org.okra.experiments.plugin;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Component;
@@ -73,11 +83,11 @@ public final class Components {
   }
 
   private static String origin(Component<?> component) {
-    CodeSource source = component.getClass().getProtectionDomain().getCodeSource();
-    if (source == null || source.getLocation() == null) {
+    Optional<Path> location = location(component.getClass());
+    if (location.isEmpty()) {
       return component.getClass().getModule().toString();
     }
-    Path path = Path.of(source.getLocation().getPath());
+    Path path = location.get();
     // A build that was not packaged runs from MODULE/target/classes.
     return path.endsWith("target/classes")
         ? "okra-" + path.getParent().getParent().getFileName()
@@ -88,7 +98,39 @@ public final class Components {
   public <C extends Component<?>> Registry<C> registry(Kind<C> kind) {
     @SuppressWarnings("unchecked") // The map was filled so.
     Registry<C> registry = (Registry<C>) registries.get(kind);
-    return registry;
+    return Objects.requireNonNull(registry, () -> "Kind.ALL lacks " + kind);
+  }
+
+  /**
+   * A text that changes with every jar that components come from, plugins and Okra's own: what
+   * decides results beside settings and data. Classes that lie in folders do not count.
+   */
+  public String fingerprint() {
+    SortedSet<Path> jars = new TreeSet<>();
+    Stream.concat(
+            all.stream().<Class<?>>map(each -> each.component().getClass()),
+            Stream.of(Components.class, Component.class))
+        .flatMap(type -> location(type).stream())
+        .filter(Files::isRegularFile)
+        .forEach(jars::add);
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (Path jar : jars) {
+        digest.update(Files.readAllBytes(jar));
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (IOException e) {
+      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read the jars of Okra: " + e, e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+    }
+  }
+
+  private static Optional<Path> location(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    return source == null || source.getLocation() == null
+        ? Optional.empty()
+        : Optional.of(Path.of(source.getLocation().getPath()));
   }
 
   /** Everything with its origin, in the order of {@link Kind#ALL}. */

@@ -45,9 +45,10 @@ public record MethodResult(
       Map<String, Direction> directions,
       List<RunResult> runs) {
     Map<String, MetricResult> metrics = new LinkedHashMap<>();
+    List<Long> seeds = runs.stream().map(RunResult::seed).toList();
     for (String metric : runs.get(0).metrics().keySet()) {
       List<Estimate> values = runs.stream().map(run -> run.metrics().get(metric)).toList();
-      metrics.put(metric, MetricResult.of(directions.get(metric), values));
+      metrics.put(metric, MetricResult.of(directions.get(metric), values, seeds));
     }
     return new MethodResult(
         name,

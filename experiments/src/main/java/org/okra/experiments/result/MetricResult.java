@@ -2,6 +2,7 @@ package org.okra.experiments.result;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.okra.decoders.metric.Direction;
 import org.okra.decoders.metric.Estimate;
 
@@ -10,8 +11,9 @@ import org.okra.decoders.metric.Estimate;
  *
  * @param direction which way it improves
  * @param mean over the runs
- * @param standardError of the mean: between the runs when there are several, else that of the one
- *     run over its test samples; empty when neither can tell
+ * @param standardError of the mean: between the means of seeds when there are several seeds,
+ *     between folds when there is one seed with several, else that of the one run over its test
+ *     samples; empty when none of these can tell
  * @param runs the value of each run
  */
 public record MetricResult(
@@ -21,13 +23,33 @@ public record MetricResult(
     runs = List.copyOf(runs);
   }
 
-  /** Sums up the runs of one method. */
-  static MetricResult of(Direction direction, List<Estimate> estimates) {
+  /**
+   * Sums up the runs of one method.
+   *
+   * @param seeds that of each run; folds of one seed share their data and do not count as
+   *     independent
+   */
+  static MetricResult of(Direction direction, List<Estimate> estimates, List<Long> seeds) {
     double[] values = estimates.stream().mapToDouble(Estimate::value).toArray();
-    Estimate mean = Estimate.ofMean(values);
+    double[] meansOfSeeds =
+        seeds.stream()
+            .distinct()
+            .mapToDouble(
+                seed ->
+                    IntStream.range(0, values.length)
+                        .filter(i -> seeds.get(i).equals(seed))
+                        .mapToDouble(i -> values[i])
+                        .average()
+                        .orElseThrow())
+            .toArray();
     OptionalDouble error =
-        values.length == 1 ? estimates.get(0).standardError() : mean.standardError();
+        values.length == 1
+            ? estimates.get(0).standardError()
+            : Estimate.ofMean(meansOfSeeds.length > 1 ? meansOfSeeds : values).standardError();
     return new MetricResult(
-        direction, mean.value(), error, estimates.stream().map(Estimate::value).toList());
+        direction,
+        Estimate.ofMean(values).value(),
+        error,
+        estimates.stream().map(Estimate::value).toList());
   }
 }

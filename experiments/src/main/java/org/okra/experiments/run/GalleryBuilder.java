@@ -21,8 +21,11 @@ import org.okra.experiments.result.Picture;
  */
 final class GalleryBuilder {
   private static final int ROWS = 12;
-  private static final int TRUTH = 4;
-  private static final int PREDICTION = 5;
+
+  /** Fields of a line, from its end. */
+  private static final int TRUTH = 3;
+
+  private static final int PREDICTION = 2;
 
   private final ResultFolder folder;
   private final Pictures pictures;
@@ -32,33 +35,39 @@ final class GalleryBuilder {
     this.pictures = pictures;
   }
 
-  /** The first test rows of the first run of every method that predicts vectors. */
+  /**
+   * The first test rows of the first run of every method. One whose preprocessing dropped test rows
+   * is left out: its lines no longer stand beside their inputs.
+   */
   Gallery of(Samples<?> inputs, List<Runner.MethodRuns> methods) {
     List<String> columns = new ArrayList<>(List.of("input", "truth"));
     List<List<Picture>> rows = new ArrayList<>();
     int count = Math.min(ROWS, inputs.size());
     for (int row = 0; row < count; row++) {
-      rows.add(new ArrayList<>());
-      rows.get(row).add(picture(inputs.get(row)));
+      rows.add(new ArrayList<>(List.of(picture(inputs.get(row)))));
     }
     for (Runner.MethodRuns method : methods) {
-      List<String[]> lines = lines(method.keys.get(0), count);
+      List<String[]> lines = lines(method.keys.get(0));
+      if (lines.size() != inputs.size()) {
+        continue;
+      }
       boolean first = columns.size() == 2;
       columns.add(method.method.name());
       for (int row = 0; row < count; row++) {
+        String[] fields = lines.get(row);
         if (first) {
-          rows.get(row).add(output(lines.get(row)[TRUTH], inputs.get(row)));
+          rows.get(row).add(output(fields[fields.length - TRUTH], inputs.get(row)));
         }
-        rows.get(row).add(output(lines.get(row)[PREDICTION], inputs.get(row)));
+        rows.get(row).add(output(fields[fields.length - PREDICTION], inputs.get(row)));
       }
     }
-    return new Gallery(columns, rows);
+    return columns.size() == 2 ? Gallery.NONE : new Gallery(columns, rows);
   }
 
-  private List<String[]> lines(String key, int count) {
+  private List<String[]> lines(String key) {
     try (Stream<String> lines = Files.lines(folder.predictions(key))) {
-      // Vectors are numbers and spaces, so no field is quoted.
-      return lines.limit(count).map(line -> line.split(",", -1)).toList();
+      // Vectors are numbers and spaces, so the last fields are never quoted.
+      return lines.map(line -> line.split(",", -1)).toList();
     } catch (IOException e) {
       throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read predictions back: " + e, e);
     }

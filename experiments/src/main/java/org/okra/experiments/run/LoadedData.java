@@ -15,6 +15,7 @@ import org.okra.experiments.file.Method;
 public final class LoadedData {
   private final Toolbox tools;
   private final Map<Specification, Data<?, ?>> files = new LinkedHashMap<>();
+  private final Map<Specification, String> fingerprints = new LinkedHashMap<>();
   private Optional<Cut> last = Optional.empty();
 
   private record Cut(
@@ -47,10 +48,22 @@ public final class LoadedData {
     return last.get().parts;
   }
 
+  /** A text that changes with the data of a method; what is generated follows from its settings. */
+  String fingerprint(Method method, RunContext seeded) {
+    Specification dataset = method.settings().dataset();
+    return isGenerated(dataset)
+        ? "generated"
+        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(wanted, seeded)));
+  }
+
+  private boolean isGenerated(Specification dataset) {
+    return tools.datasets().get(dataset.type()) instanceof DatasetGenerator<?>;
+  }
+
   /** Files are read once; what is generated is drawn anew for every seed. */
   public Data<?, ?> data(Specification dataset, RunContext seeded) {
     RunContext own = seeded.child("dataset", 0);
-    if (tools.datasets().get(dataset.type()) instanceof DatasetGenerator<?>) {
+    if (isGenerated(dataset)) {
       return tools.data().load(dataset, tools.datasets(), own);
     }
     return files.computeIfAbsent(

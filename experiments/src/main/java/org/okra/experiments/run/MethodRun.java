@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -45,11 +46,24 @@ final class MethodRun {
     PeakHeap peak = PeakHeap.start();
     MethodFit fit = new MethodFit(tools, settings, context);
     PreparedTraining<?> data = fit.prepare(parts);
-    Dataset<?, ?> test = data.apply(parts.test(), context);
+    // Named before rows may be dropped, so that predictions tell which row they are for.
+    Dataset<?, ?> test = data.apply(named(parts.test()), context);
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit.fit(data);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
     return judge(fitted, test, parts.test().inputs(), fold, peak, fitSeconds);
+  }
+
+  private static <X, Y> Dataset<X, Y> named(Dataset<X, Y> rows) {
+    return rows.rowNames().isEmpty()
+        ? new Dataset<>(
+            rows.name(),
+            rows.inputs(),
+            rows.outputs(),
+            rows.columns(),
+            IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList(),
+            rows.notes())
+        : rows;
   }
 
   /**

@@ -14,7 +14,7 @@ import org.okra.experiments.result.RunResult;
  * @param directions which way each metric improves
  * @param inputs the test inputs as they came
  * @param truths the test outputs
- * @param rowNames names of the test rows; empty when they have none
+ * @param rowNames names of the test rows, or their numbers in the test part
  * @param predictions one per test input
  */
 public record Outcome(

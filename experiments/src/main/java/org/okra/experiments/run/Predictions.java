@@ -19,8 +19,7 @@ public final class Predictions {
     List<? extends RankedOutputs<?>> predictions = outcome.predictions();
     for (int row = 0; row < predictions.size(); row++) {
       RankedOutputs<?> prediction = predictions.get(row);
-      String name =
-          outcome.rowNames().isEmpty() ? Integer.toString(row) : outcome.rowNames().get(row);
+      String name = outcome.rowNames().get(row);
       text.append(quoted(run.method())).append(',').append(run.seed());
       text.append(',').append(run.fold()).append(',').append(quoted(name)).append(',');
       text.append(quoted(OutputText.of(outcome.truths().get(row)))).append(',');

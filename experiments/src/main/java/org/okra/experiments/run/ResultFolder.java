@@ -27,8 +27,8 @@ import org.okra.experiments.result.Results;
  * {@code results.json}, {@code predictions.csv} and {@code report.html}.
  *
  * <p>A run is finished when its JSON file is there; that file appears whole, after everything else
- * of the run. Its name carries a hash of the settings, so that a continued experiment takes over
- * only runs that it would have made itself.
+ * of the run. Its name carries a hash of the settings, the data and the jars in use, so that a
+ * continued experiment takes over only runs that it would have made itself.
  */
 public final class ResultFolder implements AutoCloseable {
   private static final String RESULTS = "results.json";
@@ -37,6 +37,8 @@ public final class ResultFolder implements AutoCloseable {
   public enum Start {
     /** Begin anew; refuse when an unfinished experiment is there. */
     FRESH,
+    /** Begin anew, whatever is there. */
+    REPLACE,
     /** Take over finished runs. */
     RESUME
   }
@@ -44,11 +46,13 @@ public final class ResultFolder implements AutoCloseable {
   private final Path root;
   private final Path runs;
   private final FileChannel lockFile;
+  private final Start start;
 
-  private ResultFolder(Path root, Path runs, FileChannel lockFile) {
+  private ResultFolder(Path root, Path runs, FileChannel lockFile, Start start) {
     this.root = root;
     this.runs = runs;
     this.lockFile = lockFile;
+    this.start = start;
   }
 
   /**
@@ -66,9 +70,9 @@ public final class ResultFolder implements AutoCloseable {
           FileChannel.open(
               runs.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       requireLock(channel, root);
-      ResultFolder folder = new ResultFolder(root, runs, channel);
+      ResultFolder folder = new ResultFolder(root, runs, channel, start);
       if (start == Start.FRESH) {
-        folder.clear();
+        folder.refuseUnfinished();
       }
       return folder;
     } catch (IOException e) {
@@ -94,13 +98,14 @@ public final class ResultFolder implements AutoCloseable {
     }
   }
 
-  private void clear() throws IOException {
-    List<Path> old;
+  private List<Path> files(String ending) throws IOException {
     try (Stream<Path> files = Files.list(runs)) {
-      old = files.filter(file -> file.toString().matches(".*\\.(json|csv|part)")).toList();
+      return files.filter(file -> file.toString().endsWith(ending)).toList();
     }
-    boolean finished = Files.exists(root.resolve(RESULTS));
-    if (!finished && old.stream().anyMatch(file -> file.toString().endsWith(".json"))) {
+  }
+
+  private void refuseUnfinished() throws IOException {
+    if (!Files.exists(root.resolve(RESULTS)) && !files(".json").isEmpty()) {
       close();
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
@@ -108,10 +113,27 @@ public final class ResultFolder implements AutoCloseable {
               + " holds finished runs of an experiment that was interrupted. Continue it with"
               + " --resume, or choose another --out.");
     }
-    // The mark of a finished experiment goes first: what follows is an unfinished one.
-    Files.deleteIfExists(root.resolve(RESULTS));
-    for (Path file : old) {
-      Files.delete(file);
+  }
+
+  /**
+   * Makes room for new runs. Called when everything that can be checked beforehand has been, so
+   * that a wrong setting does not cost the results of an earlier experiment.
+   */
+  void begin() {
+    try {
+      // The mark of a finished experiment goes first: what follows is an unfinished one.
+      Files.deleteIfExists(root.resolve(RESULTS));
+      if (start != Start.RESUME) {
+        // Runs count by their JSON, so that goes before the rest.
+        for (String ending : List.of(".json", ".csv", ".part")) {
+          for (Path file : files(ending)) {
+            Files.delete(file);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT, "Cannot clear the folder " + root + ": " + e, e);
     }
   }
 
@@ -120,10 +142,15 @@ public final class ResultFolder implements AutoCloseable {
     return root;
   }
 
-  /** The name of a run: the same for the same settings, seed and fold. */
-  static String key(Method method, long seed, int fold) {
+  /**
+   * The name of a run: the same for the same settings, seed and fold.
+   *
+   * @param fingerprint of the data and of the jars in use
+   */
+  static String key(Method method, long seed, int fold, String fingerprint) {
     try {
-      byte[] settings = Json.text(method.configuration()).getBytes(StandardCharsets.UTF_8);
+      byte[] settings =
+          Json.text(List.of(fingerprint, method.configuration())).getBytes(StandardCharsets.UTF_8);
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(settings);
       String digits = HexFormat.of().formatHex(hash, 0, 6);
       return method.name() + "-" + seed + "-" + fold + "-" + digits;
@@ -135,7 +162,15 @@ public final class ResultFolder implements AutoCloseable {
   /** A run that is finished already. */
   Optional<StoredRun> find(String key) {
     Path file = runs.resolve(key + ".json");
-    return Files.exists(file) ? Optional.of(StoredRun.of(Json.read(file))) : Optional.empty();
+    if (!Files.exists(file) || !Files.exists(predictions(key))) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(StoredRun.of(Json.read(file)));
+    } catch (RuntimeException e) {
+      // Whatever is wrong with the file, making the run again mends it.
+      return Optional.empty();
+    }
   }
 
   /** Keeps a finished run. */

@@ -13,9 +13,11 @@ import org.okra.core.run.RunContext;
 import org.okra.datasets.TrainTest;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.file.Settings;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.Planner;
 import org.okra.experiments.plan.ProblemSize;
+import org.okra.experiments.plugin.Components;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
@@ -29,13 +31,15 @@ public final class Runner {
 
   private final Toolbox tools;
   private final Tuner tuner;
+  private final Components components;
   private final RunContext context;
 
   /** A runner with these parts; seeds come from the experiment. */
   @Inject
-  public Runner(Toolbox tools, Tuner tuner, RunContext context) {
+  public Runner(Toolbox tools, Tuner tuner, Components components, RunContext context) {
     this.tools = tools;
     this.tuner = tuner;
+    this.components = components;
     this.context = context;
   }
 
@@ -46,6 +50,9 @@ public final class Runner {
     Map<String, String> facts = new LinkedHashMap<>();
     LoadedData loaded = new LoadedData(tools);
     Gallery gallery = Gallery.NONE;
+    check(file, loaded);
+    folder.begin();
+    String build = components.fingerprint();
     int total = file.seeds().size() * all.size();
     int done = 0;
     for (long seed : file.seeds()) {
@@ -54,9 +61,6 @@ public final class Runner {
         context.progress().report("runs", done, total);
         List<? extends TrainTest<?, ?>> parts = loaded.parts(runs.method, seeded);
         OptionalInt labelled = runs.method.settings().labelled();
-        if (runs.keys.isEmpty()) {
-          planner(parts.get(0), labelled).require(runs.method, context.memory());
-        }
         if (facts.isEmpty()) {
           facts.putAll(DataFacts.of(parts.get(0), parts.size()));
           warmUp(all, parts.get(0), seeded);
@@ -66,14 +70,17 @@ public final class Runner {
         }
         for (int fold = 0; fold < parts.size(); fold++) {
           RunParts<?> own = RunParts.of(parts.get(fold), labelled);
-          runs.add(run(runs.method, own, fold, seeded, folder), seed, fold);
+          String key =
+              ResultFolder.key(
+                  runs.method, seed, fold, build + loaded.fingerprint(runs.method, seeded));
+          runs.add(key, run(key, runs.method, own, fold, seeded, folder));
         }
         done++;
       }
       if (seed == file.seeds().get(0) && file.pictures().isPresent()) {
         gallery =
             new GalleryBuilder(folder, file.pictures().get())
-                .of(loaded.parts(all.get(0).method, seeded).get(0).test().inputs(), all);
+                .of(loaded.parts(all.get(0).method, seeded).get(0).test().inputs(), sameTests(all));
       }
     }
     context.progress().report("runs", done, total);
@@ -89,6 +96,15 @@ public final class Runner {
             gallery);
     folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList());
     return results;
+  }
+
+  /** Loads the data of every method and refuses what cannot fit, before anything is thrown away. */
+  private void check(ExperimentFile file, LoadedData loaded) {
+    RunContext seeded = context.reseeded(file.seeds().get(0));
+    for (Method method : file.methods()) {
+      TrainTest<?, ?> parts = loaded.parts(method, seeded).get(0);
+      planner(parts, method.settings().labelled()).require(method, context.memory());
+    }
   }
 
   /**
@@ -145,8 +161,12 @@ public final class Runner {
   }
 
   private StoredRun run(
-      Method method, RunParts<?> parts, int fold, RunContext seeded, ResultFolder folder) {
-    String key = ResultFolder.key(method, seeded.seed(), fold);
+      String key,
+      Method method,
+      RunParts<?> parts,
+      int fold,
+      RunContext seeded,
+      ResultFolder folder) {
     Optional<StoredRun> finished = folder.find(key);
     if (finished.isPresent()) {
       return finished.get();
@@ -169,6 +189,17 @@ public final class Runner {
     return outcome.withSeed(seeded.seed()).withChosen(tuned.best().settings());
   }
 
+  /** The methods that are judged by the same test rows as the first. */
+  private static List<MethodRuns> sameTests(List<MethodRuns> all) {
+    Settings first = all.get(0).method.settings();
+    return all.stream()
+        .filter(
+            runs ->
+                runs.method.settings().dataset().equals(first.dataset())
+                    && runs.method.settings().split().equals(first.split()))
+        .toList();
+  }
+
   /** The finished runs of one method. */
   static final class MethodRuns {
     final Method method;
@@ -179,9 +210,9 @@ public final class Runner {
       this.method = method;
     }
 
-    void add(StoredRun run, long seed, int fold) {
+    void add(String key, StoredRun run) {
       runs.add(run);
-      keys.add(ResultFolder.key(method, seed, fold));
+      keys.add(key);
     }
 
     MethodResult result() {

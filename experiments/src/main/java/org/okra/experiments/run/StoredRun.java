@@ -1,6 +1,8 @@
 package org.okra.experiments.run;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.okra.decoders.metric.Direction;
@@ -38,7 +40,10 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
     map.put("predictSeconds", result.predictSeconds());
     map.put("peakBytes", result.peakBytes());
     map.put("chosen", result.chosen());
-    map.put("facts", result.facts());
+    Map<String, Double> facts = new LinkedHashMap<>(result.facts());
+    // JSON has no word for the others.
+    facts.values().removeIf(value -> !Double.isFinite(value));
+    map.put("facts", facts);
     return map;
   }
 
@@ -76,6 +81,16 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
   }
 
   private static Object plain(JsonNode value) {
+    if (value.isObject()) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      value.forEachEntry((key, each) -> map.put(key, plain(each)));
+      return map;
+    }
+    if (value.isArray()) {
+      List<Object> list = new ArrayList<>();
+      value.forEach(each -> list.add(plain(each)));
+      return list;
+    }
     if (value.isIntegralNumber()) {
       return value.asLong();
     }

@@ -227,6 +227,23 @@ final class ExperimentReaderTest {
   }
 
   @Test
+  void onlyWhatCanBeSearchedIs() {
+    assertThatThrownBy(() -> parse(TEXT + "search: {space: {estimater.lambda: [0.1]}}\n"))
+        .hasMessageContaining("no key 'estimater'. Did you mean 'estimator'?");
+    assertThatThrownBy(() -> parse(TEXT + "search: {space: {labelled: [10, 20]}}\n"))
+        .hasMessageContaining("'labelled' cannot be searched");
+    assertThatThrownBy(() -> parse(TEXT + "search: {space: {seeds: [1, 2]}}\n"))
+        .hasMessageContaining("'seeds' cannot be searched");
+  }
+
+  @Test
+  void filesNestedTooDeepAreRefused() {
+    assertThatThrownBy(() -> parse("name: " + "[".repeat(50_000)))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT));
+  }
+
+  @Test
   void keysStandOnce() {
     assertThatThrownBy(() -> parse(TEXT + "seeds: 3\n")).hasMessageContaining("stands here twice");
   }

@@ -20,6 +20,7 @@ import org.okra.core.OkraException;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.Estimators;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
@@ -53,6 +54,11 @@ final class RunnerTest {
         RunContext.builder().progress(progress).threads(Threads.okra(threads)).build();
     return Guice.createInjector(
         new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("none")))));
+  }
+
+  private static Injector injector(Path data) {
+    return Guice.createInjector(
+        new OkraModule(RunContext.withSeed(0), Plugins.none(), new DataSource(List.of(data))));
   }
 
   private static Results run(String text, Path out, ResultFolder.Start start, int threads) {
@@ -205,6 +211,68 @@ final class RunnerTest {
     assertThat(run.chosen()).isEqualTo(Map.of("estimator.lambda", 1.0e-3));
     Results fixed = run(TEXT, folder.resolve("b"), ResultFolder.Start.FRESH, 1);
     assertThat(run.metrics()).isEqualTo(fixed.methods().get(0).runs().get(0).metrics());
+  }
+
+  @Test
+  void everyEstimatorRuns() {
+    String ridge = "estimator: {type: ridge, lambda: 1.0e-3}";
+    String vectors =
+        TEXT.replace("output: {kernel: {type: gaussian, gamma: 0.05}}", "output: {kernel: linear}")
+            .replace(
+                "metrics: [rmse, {type: top-k-accuracy, k: 3}, surrogate-error]", "metrics: [rmse]")
+            .replaceAll("(?s)compare:.*", "");
+    for (String name : Estimators.load().registry().names()) {
+      String loss = name.equals("lipschitz") ? ", loss: huber" : "";
+      String text = vectors.replace(ridge, "estimator: {type: " + name + loss + "}");
+      Results results = run(text, folder.resolve(name), ResultFolder.Start.FRESH, 1);
+      assertThat(results.methods().get(0).metrics().get("rmse").mean()).isBetween(0.0, 0.5);
+    }
+  }
+
+  @Test
+  void changedDataAreNotTakenOver() throws IOException {
+    Path data = Files.writeString(folder.resolve("line.csv"), csv(1));
+    String text =
+        """
+        name: line
+        dataset: {type: csv, train: line.csv, outputs: [y]}
+        input: {kernel: {type: gaussian, gamma: 0.5}}
+        output: {kernel: linear}
+        metrics: [rmse]
+        """;
+    Path out = folder.resolve("out");
+    Results first = run(text, out, ResultFolder.Start.FRESH, injector(data.getParent()));
+    Files.writeString(data, csv(5));
+    Results second = run(text, out, ResultFolder.Start.RESUME, injector(data.getParent()));
+    assertThat(table(second)).isNotEqualTo(table(first));
+  }
+
+  private static String csv(int factor) {
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 30; i++) {
+      text.append(i).append(',').append(factor * (i % 7)).append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void aWrongSettingDoesNotCostEarlierResults() throws IOException {
+    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    String before = Files.readString(folder.resolve("results.json"));
+    String broken = TEXT.replace("labelled: 60", "labelled: 81");
+    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
+        .isInstanceOf(OkraException.class);
+    assertThat(Files.readString(folder.resolve("results.json"))).isEqualTo(before);
+    assertThat(runFiles(folder)).hasSize(4);
+  }
+
+  @Test
+  void runFilesThatCannotBeReadAreMadeAgain() throws IOException {
+    Results whole = run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    List<Path> files = List.copyOf(runFiles(folder).keySet());
+    Files.writeString(files.get(0), "{}");
+    Files.delete(Path.of(files.get(1).toString().replace(".json", ".csv")));
+    assertThat(table(run(TEXT, folder, ResultFolder.Start.RESUME, 1))).isEqualTo(table(whole));
   }
 
   @Test

@@ -1,0 +1,64 @@
+package org.okra.experiments.run;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.datasets.Data;
+import org.okra.datasets.Dataset;
+
+/** A text that changes when any sample of a data set does. */
+final class DataFingerprint {
+  private final MessageDigest digest;
+
+  private DataFingerprint() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+    }
+  }
+
+  static String of(Data<?, ?> data) {
+    DataFingerprint fingerprint = new DataFingerprint();
+    fingerprint.add(data.train());
+    data.officialTest().ifPresent(fingerprint::add);
+    return HexFormat.of().formatHex(fingerprint.digest.digest());
+  }
+
+  private void add(Dataset<?, ?> part) {
+    add(part.inputs());
+    add(part.outputs());
+  }
+
+  private void add(Samples<?> samples) {
+    add(samples.size());
+    for (int i = 0; i < samples.size(); i++) {
+      if (samples.get(i) instanceof FeatureVector vector) {
+        add(vector);
+      } else {
+        digest.update(OutputText.of(samples.get(i)).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  private void add(FeatureVector vector) {
+    int[] stored = vector.storedCoordinates();
+    ByteBuffer bytes =
+        ByteBuffer.allocate(Integer.BYTES + stored.length * (Integer.BYTES + Double.BYTES));
+    bytes.putInt(vector.dimension());
+    for (int coordinate : stored) {
+      bytes.putInt(coordinate).putDouble(vector.get(coordinate));
+    }
+    digest.update(bytes.array());
+  }
+
+  private void add(int number) {
+    digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(number).array());
+  }
+}
