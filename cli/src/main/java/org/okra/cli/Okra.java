@@ -2,14 +2,22 @@ package org.okra.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
 import org.okra.cli.experiment.DemoCommand;
+import org.okra.cli.experiment.EvaluateCommand;
+import org.okra.cli.experiment.FitCommand;
+import org.okra.cli.experiment.InspectCommand;
 import org.okra.cli.experiment.PlanCommand;
+import org.okra.cli.experiment.PluginsCommand;
+import org.okra.cli.experiment.PredictCommand;
 import org.okra.cli.experiment.ReproduceCommand;
 import org.okra.cli.experiment.RunCommand;
+import org.okra.cli.experiment.SchemaCommand;
+import org.okra.cli.experiment.TuneCommand;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,9 +40,17 @@ import picocli.CommandLine.Spec;
       DemoCommand.class,
       RunCommand.class,
       PlanCommand.class,
+      TuneCommand.class,
+      FitCommand.class,
+      PredictCommand.class,
+      EvaluateCommand.class,
+      InspectCommand.class,
       ReproduceCommand.class,
       DatasetsCommand.class,
-      DoctorCommand.class
+      PluginsCommand.class,
+      SchemaCommand.class,
+      DoctorCommand.class,
+      CompletionCommand.class
     },
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
@@ -81,18 +97,19 @@ public final class Okra implements Callable<Integer> {
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) -> failures.failed(name(command), e).number());
     try {
-      return commandLine.execute(arguments);
-    } catch (Error e) {
+      int exit = commandLine.execute(arguments);
+      if (exit == ExitCode.OK.number() && out.checkError()) {
+        throw new OkraException(
+            ErrorCode.INPUT_OUTPUT,
+            "Not everything could be printed: standard output was closed, or its disk is full.");
+      }
+      return exit;
+    } catch (OkraException | Error e) {
       return failures.failed("okra", e).number();
     } finally {
       out.flush();
       err.flush();
     }
-  }
-
-  /** The names of all commands. */
-  static Set<String> commands() {
-    return new CommandLine(new Okra()).getSubcommands().keySet();
   }
 
   /** Reached when no command was named. */
@@ -101,6 +118,11 @@ public final class Okra implements Callable<Integer> {
     throw new ParameterException(
         command.commandLine(),
         "Name a command: " + String.join(", ", command.subcommands().keySet()));
+  }
+
+  /** The names of all commands, in the order of the help. */
+  static List<String> commands() {
+    return List.copyOf(new CommandLine(new Okra()).getSubcommands().keySet());
   }
 
   private static String name(CommandLine command) {

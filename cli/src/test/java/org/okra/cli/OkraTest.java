@@ -2,8 +2,10 @@ package org.okra.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import org.junit.jupiter.api.Test;
 
 final class OkraTest {
@@ -59,7 +61,8 @@ final class OkraTest {
   void unknownCommandSuggestsTheNearest() {
     assertThat(run("docter", "--quick")).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .startsWith("okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: datasets, ")
+        .startsWith("okra: Unknown command 'docter'. Did you mean 'doctor'? Commands: ")
+        .contains("datasets, ")
         .endsWith(". See 'okra --help'.");
   }
 
@@ -67,7 +70,8 @@ final class OkraTest {
   void unknownCommandFarFromAllSuggestsNothing() {
     assertThat(run("wxyzwxyz")).isEqualTo(ExitCode.USER.number());
     assertThat(err.toString().strip())
-        .startsWith("okra: Unknown command 'wxyzwxyz'. Commands: datasets, ")
+        .startsWith("okra: Unknown command 'wxyzwxyz'. Commands: ")
+        .contains("datasets, ")
         .endsWith(". See 'okra --help'.");
   }
 
@@ -102,5 +106,49 @@ final class OkraTest {
     assertThat(err.toString())
         .startsWith("okra: Unknown command 'docter'.")
         .contains("\tat picocli.CommandLine");
+  }
+
+  @Test
+  void outputThatCannotBePrintedIsOneLine() {
+    Writer full =
+        new Writer() {
+          @Override
+          public void write(char[] text, int from, int length) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    int exit = Okra.run(new PrintWriter(full), new PrintWriter(err), "completion");
+    assertThat(exit).isEqualTo(ExitCode.RESOURCE.number());
+    assertThat(err.toString().strip())
+        .startsWith("okra: Not everything could be printed")
+        .endsWith("[INPUT_OUTPUT]")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void completionKnowsEveryCommand() {
+    assertThat(run("completion")).isZero();
+    assertThat(out.toString()).startsWith("#!/usr/bin/env bash");
+    for (String command : Okra.commands()) {
+      assertThat(out.toString()).contains("function _picocli_okra_" + command + "()");
+    }
+    assertThat(Okra.commands()).contains("run", "datasets", "plugins", "completion");
+  }
+
+  @Test
+  void everyCommandOfAnExperimentHasExamples() {
+    for (String command : Okra.commands()) {
+      StringWriter help = new StringWriter();
+      Okra.run(new PrintWriter(help), new PrintWriter(err), command, "--help");
+      if (!command.equals("doctor")) {
+        assertThat(help.toString()).contains("Usage: okra " + command, "Examples:");
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.decoders;
 
 import java.util.List;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -25,6 +26,15 @@ public interface PreImageSolver<X, Y> {
    * @return one entry per input, in the order of the inputs
    */
   List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context);
+
+  /**
+   * What the solver found when it tuned itself on the training pairs, for a model file: {@link
+   * PreImageSolverFactory#restore} gets it back. Without parts for solvers that do not tune
+   * themselves.
+   */
+  default Container tuning() {
+    return Container.builder("tuning").build();
+  }
 
   /** The best output for every input. */
   default List<Y> best(Samples<? extends X> inputs, RunContext context) {

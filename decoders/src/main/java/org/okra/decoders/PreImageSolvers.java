@@ -3,6 +3,7 @@ package org.okra.decoders;
 import org.okra.core.component.Options;
 import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 
 /** The pre-image solvers on the class path, by name. */
@@ -38,13 +39,36 @@ public final class PreImageSolvers {
     return create(registry.get(specification.type()), specification, task, context);
   }
 
+  /**
+   * The solver of a model file.
+   *
+   * @param tuning what {@link PreImageSolver#tuning} gave when the model was saved
+   */
+  public <X, Y> PreImageSolver<X, Y> restore(
+      Specification specification, DecodingTask<X, Y> task, Container tuning, RunContext context) {
+    return restore(registry.get(specification.type()), specification, task, tuning, context);
+  }
+
+  private static <O extends Record, X, Y> PreImageSolver<X, Y> restore(
+      PreImageSolverFactory<O> factory,
+      Specification specification,
+      DecodingTask<X, Y> task,
+      Container tuning,
+      RunContext context) {
+    return factory.restore(options(factory, specification), task, tuning, context);
+  }
+
   private static <O extends Record, X, Y> PreImageSolver<X, Y> create(
       PreImageSolverFactory<O> factory,
       Specification specification,
       DecodingTask<X, Y> task,
       RunContext context) {
-    O options =
-        Options.read(factory.optionsType(), specification.options(), "decoder " + factory.name());
-    return factory.create(options, task, context);
+    return factory.create(options(factory, specification), task, context);
+  }
+
+  private static <O extends Record> O options(
+      PreImageSolverFactory<O> factory, Specification specification) {
+    return Options.read(
+        factory.optionsType(), specification.options(), "decoder " + factory.name());
   }
 }

@@ -49,7 +49,8 @@ final class PreImageSolversTest {
   @Test
   void findsTheBuiltInsByName() {
     assertThat(solvers.registry().names())
-        .containsExactly("approximate", "candidates", "free", "kemeny", "labels", "loss-search");
+        .containsExactly(
+            "approximate", "candidates", "free", "kemeny", "labels", "loss-search", "vector");
     assertThatThrownBy(() -> solvers.registry().get("label"))
         .hasMessageContaining("Did you mean 'labels'?");
     assertThat(solvers.registry().all())

@@ -11,6 +11,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SavedKernels;
+import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.FourierMap;
 import org.okra.sketches.LandmarkMap;
@@ -30,6 +31,8 @@ record SavedMaps(SavedKernels kernels, SampleCodecs codecs) {
   private static final String FOURIER = "fourier";
   private static final String FREQUENCIES = "frequencies";
   private static final String CONSTANT = "constant";
+  private static final String COORDINATES = "coordinates";
+  private static final String OFFSET = "offset";
 
   <T> Container save(FeatureMap<T> map, RunContext context) {
     if (map instanceof LandmarkMap<T> landmarks) {
@@ -42,11 +45,18 @@ record SavedMaps(SavedKernels kernels, SampleCodecs codecs) {
           .doubles(CONSTANT, fourier.constant())
           .build();
     }
+    if (map instanceof CoordinateMap<T> coordinates) {
+      return Container.builder(KIND)
+          .text(TYPE, COORDINATES)
+          .doubles(OFFSET, coordinates.offset())
+          .build();
+    }
     throw new OkraException(
         ErrorCode.INVALID_ARGUMENT,
         "The feature map "
             + map
-            + " cannot be saved; maps with landmarks and Fourier features can.");
+            + " cannot be saved; maps with landmarks, maps of coordinates and Fourier features"
+            + " can.");
   }
 
   private <T> Container save(LandmarkMap<T> map, RunContext context) {
@@ -68,13 +78,14 @@ record SavedMaps(SavedKernels kernels, SampleCodecs codecs) {
         yield landmarkMap(kernel, landmarks, saved);
       }
       case FOURIER -> fourierMap(saved);
+      case COORDINATES -> new CoordinateMap<FeatureVector>(saved.doubles(OFFSET));
       default ->
           throw new OkraException(
               ErrorCode.FILE_FORMAT,
               "There is no feature map '"
                   + type
                   + "'."
-                  + Names.suggestion(type, List.of(LANDMARKS, FOURIER)));
+                  + Names.suggestion(type, List.of(LANDMARKS, FOURIER, COORDINATES)));
     };
   }
 

@@ -27,8 +27,12 @@
  * <p>A map has {@code type} {@code landmarks} with {@code kernel/} (its {@code specification} as
  * text and, for kernels that hold more than options, {@code state/}: {@link
  * org.okra.kernels.SavedKernels}), {@code landmarks/} ({@link org.okra.core.sample.codec}) and
- * {@code coefficients} (absent when they are the identity), or {@code type} {@code fourier} with
- * {@code frequencies} (d x q) and {@code constant}.
+ * {@code coefficients} (absent when they are the identity), {@code type} {@code fourier} with
+ * {@code frequencies} (d x q) and {@code constant}, or {@code type} {@code coordinates} with {@code
+ * offset} (d numbers).
+ *
+ * <p>{@link org.okra.estimators.lipschitz.LipschitzMachine} is the estimator for losses other than
+ * the square, those of {@link org.okra.estimators.loss}.
  *
  * <p>To add an estimator, implement {@link org.okra.estimators.Estimator} and its {@link
  * org.okra.estimators.EstimatorFactory} and add one line to {@code

@@ -224,8 +224,8 @@ final class ModelFilesTest {
                 FILES.write(
                     KernelModel.of(own, moves.kernel(), moves, Matrix.identity(3)), file, context))
         .hasMessage(
-            "The feature map of ones cannot be saved; maps with landmarks and Fourier features"
-                + " can.");
+            "The feature map of ones cannot be saved; maps with landmarks, maps of coordinates and"
+                + " Fourier features can.");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -15,6 +15,7 @@ import org.okra.decoders.loss.Losses;
 import org.okra.decoders.metric.Metrics;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.ProjectionLearners;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.plugin.Components;
 import org.okra.experiments.plugin.Kind;
@@ -103,6 +104,11 @@ public final class OkraModule extends AbstractModule {
   @Provides
   Estimators estimators(Components components) {
     return new Estimators(components.registry(Kind.ESTIMATOR));
+  }
+
+  @Provides
+  RegressionLosses regressionLosses(Components components) {
+    return new RegressionLosses(components.registry(Kind.REGRESSION_LOSS));
   }
 
   @Provides

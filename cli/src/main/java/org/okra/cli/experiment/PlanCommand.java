@@ -66,7 +66,8 @@ public final class PlanCommand implements Callable<Integer> {
           speed.operations() / GIGA,
           speed.exponentials() / GIGA,
           new ByteSize(budget.bytes()));
-      session.get(Runner.class)
+      session
+          .get(Runner.class)
           .forecast(experiment, budget)
           .forEach(forecast -> print(forecast, speed, budget, out));
     }
@@ -94,9 +95,7 @@ public final class PlanCommand implements Callable<Integer> {
         plan.bytes(),
         forecast.runs() * plan.seconds(speed));
     out.println(
-        plan.bytes() <= budget.bytes()
-            ? "  fits"
-            : "  does NOT fit: 'okra run' would refuse it");
+        plan.bytes() <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
     out.println(
         "  largest input sketch that fits: "
             + (forecast.largestSketch().isPresent()

@@ -37,14 +37,20 @@ final class Session implements AutoCloseable {
    */
   static Session open(
       FolderOptions folders, MachineOptions machine, Optional<Path> file, PrintWriter err) {
-    Plugins plugins = Plugins.load(folders.plugins());
-    plugins.jars().stream()
-        .filter(jar -> jar.problem().isPresent())
-        .forEach(jar -> err.println(skipped(jar)));
+    Plugins plugins = plugins(folders, err);
     ProgressBars progress = ProgressBars.onTerminal(err);
     RunContext context = machine.context(progress);
     OkraModule module = new OkraModule(context, plugins, dataSource(folders, file));
     return new Session(plugins, progress, context, Guice.createInjector(module));
+  }
+
+  /** The plugins of the folder; those that could not be loaded are named on {@code err}. */
+  static Plugins plugins(FolderOptions folders, PrintWriter err) {
+    Plugins plugins = Plugins.load(folders.plugins());
+    plugins.jars().stream()
+        .filter(jar -> jar.problem().isPresent())
+        .forEach(jar -> err.println(skipped(jar)));
+    return plugins;
   }
 
   private static String skipped(PluginJar jar) {

@@ -37,8 +37,7 @@ final class ResumeTest {
     assertThat(process.exitValue()).isNotZero();
     assertThat(killed.resolve("results.json")).doesNotExist();
 
-    CommandRun refused =
-        CommandRun.of(folder, "run", file.toString(), "--out", killed.toString());
+    CommandRun refused = CommandRun.of(folder, "run", file.toString(), "--out", killed.toString());
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err()).contains("--resume");
 

@@ -83,7 +83,7 @@ final class RunCommandTest {
 
   @Test
   void whatCannotFitIsRefusedBeforeWork() {
-    assertThat(run("--memory", "20k")).isEqualTo(4);
+    assertThat(run("--set", "dataset.train=600", "--memory", "2m")).isEqualTo(4);
     assertThat(err.toString()).contains("needs about", "the budget is");
   }
 
@@ -105,7 +105,8 @@ final class RunCommandTest {
     Path plugins = Files.createDirectory(folder.resolve("plugins"));
     Files.writeString(plugins.resolve("broken.jar"), "no jar");
     assertThat(run("--plugins", plugins.toString())).isZero();
-    assertThat(err.toString()).contains("okra: skipped the plugin broken.jar: it is not a readable");
+    assertThat(err.toString())
+        .contains("okra: skipped the plugin broken.jar: it is not a readable");
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -55,6 +56,16 @@ public final class Container {
     return container;
   }
 
+  /**
+   * Reads a file of any kind, for listings.
+   *
+   * @param memory refuses files whose contents would not fit
+   * @throws OkraException as the other {@code read}
+   */
+  public static Container read(Path file, MemoryBudget memory) {
+    return ContainerReader.read(file, memory);
+  }
+
   static Container of(String kind, Map<String, Section> sections) {
     return new Container(kind, sections);
   }
@@ -75,6 +86,32 @@ public final class Container {
   /** All names, in the order in which they were added. */
   public List<String> names() {
     return List.copyOf(sections.keySet());
+  }
+
+  /**
+   * What stands under a name, for listings.
+   *
+   * @param name of the part
+   * @param type {@code text}, {@code doubles} or {@code integers}
+   * @param elements how many; bytes for a text
+   * @param bytes in the file
+   */
+  public record Part(String name, String type, long elements, long bytes) {}
+
+  /** Every part, in the order in which they were added. */
+  public List<Part> parts() {
+    return sections.entrySet().stream()
+        .map(
+            each -> {
+              SectionType type = each.getValue().type();
+              long elements = Payload.elements(each.getValue());
+              return new Part(
+                  each.getKey(),
+                  type.name().toLowerCase(Locale.ROOT),
+                  elements,
+                  elements * type.elementBytes());
+            })
+        .toList();
   }
 
   /** Whether there is something under this name. */

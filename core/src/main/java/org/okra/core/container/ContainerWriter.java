@@ -23,6 +23,12 @@ final class ContainerWriter {
   static void write(Container container, Path file) {
     Path target = file.toAbsolutePath();
     Path folder = target.getParent();
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      // Moving a file over a folder fails late, over a device it takes the device away.
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write " + file + ": it is a folder or a device. Name a file.");
+    }
     try {
       Path temporary = Files.createTempFile(folder, target.getFileName() + ".", ".part");
       try {

@@ -57,6 +57,33 @@ final class ContainerTest {
   }
 
   @Test
+  void partsAreListedWithTheirSizes() {
+    Path file = folder.resolve("a.okra");
+    Container.builder("any")
+        .text("t", "ab\u00e9")
+        .doubles("d", 1, 2)
+        .integers("i", 7)
+        .build()
+        .write(file);
+    Container read = Container.read(file, MEMORY);
+    assertThat(read.kind()).isEqualTo("any");
+    assertThat(read.parts())
+        .containsExactly(
+            new Container.Part("t", "text", 4, 4),
+            new Container.Part("d", "doubles", 2, 16),
+            new Container.Part("i", "integers", 1, 4));
+  }
+
+  @Test
+  void foldersAndDevicesAreNotReplaced() {
+    Container container = Container.builder("any").build();
+    assertThatThrownBy(() -> container.write(folder))
+        .isInstanceOf(OkraException.class)
+        .hasMessage("Cannot write " + folder + ": it is a folder or a device. Name a file.");
+    assertThat(folder).isDirectory();
+  }
+
+  @Test
   void containersNest() {
     Container inner = Container.builder("map").doubles("scale", 2).build();
     Container outer = Container.builder("model").include("input", inner).build();

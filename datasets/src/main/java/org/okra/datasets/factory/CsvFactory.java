@@ -21,7 +21,9 @@ public final class CsvFactory implements DatasetFactory<CsvFactory.Options> {
     /** Vectors of the output columns. */
     VALUES,
     /** The set of output columns that hold 1; all others hold 0. */
-    LABELS
+    LABELS,
+    /** There are none: all columns are inputs, of which outputs are to be predicted. */
+    NONE
   }
 
   /** Options. */
@@ -30,7 +32,9 @@ public final class CsvFactory implements DatasetFactory<CsvFactory.Options> {
       @Option(help = "file of the official test part", defaultsTo = "none") Optional<String> test,
       @Option(help = "columns to predict, by name or number; -1 is the last", defaultsTo = "[-1]")
           List<String> outputs,
-      @Option(help = "values or labels (outputs are 0 or 1)", defaultsTo = "values")
+      @Option(
+              help = "values, labels (outputs are 0 or 1) or none (a file of inputs alone)",
+              defaultsTo = "values")
           OutputKind outputKind,
       @Option(help = "comma, semicolon, tab, bar or blanks", defaultsTo = "comma")
           Separator separator,
@@ -79,8 +83,10 @@ public final class CsvFactory implements DatasetFactory<CsvFactory.Options> {
         new CsvReader.Roles(options.outputs(), options.ignore(), options.nominal());
     CsvReader reader = new CsvReader(format, roles, context);
     List<DataFile> files = Parts.files(folder, options.train(), options.test());
-    return options.outputKind() == OutputKind.LABELS
-        ? Parts.of(reader.labels(files))
-        : Parts.of(reader.values(files));
+    return switch (options.outputKind()) {
+      case LABELS -> Parts.of(reader.labels(files));
+      case VALUES -> Parts.of(reader.values(files));
+      case NONE -> Parts.of(reader.inputs(files));
+    };
   }
 }

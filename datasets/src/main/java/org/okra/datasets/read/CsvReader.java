@@ -98,6 +98,25 @@ public final class CsvReader {
     return datasets(parts, new Columns(table.columns(inputs), names));
   }
 
+  /** Data sets of inputs alone; their outputs are vectors of dimension 0. */
+  public List<Dataset<FeatureVector, FeatureVector>> inputs(List<DataFile> files) {
+    CsvTable table = table(files);
+    int[] inputs = inputs(table, new int[0]);
+    prepare(table, files, inputs);
+    List<Part<FeatureVector>> parts = new ArrayList<>();
+    for (DataFile file : files) {
+      CsvSide inputSide = new CsvSide(inputs);
+      CsvSide nothing = new CsvSide(new int[0]);
+      int rows = table.load(file, List.of(inputSide), row -> {});
+      parts.add(
+          new Part<>(
+              FileNames.dataset(file.name()),
+              inputSide.build(rows, context.memory(), "The inputs of " + file),
+              nothing.build(rows, context.memory(), "No outputs")));
+    }
+    return datasets(parts, new Columns(table.columns(inputs), List.of()));
+  }
+
   private record Part<Y>(String name, Samples<FeatureVector> inputs, Samples<Y> outputs) {}
 
   /** Made last: only when every file was read are all categories known. */

@@ -15,8 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.component.OptionDescription;
 import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
+import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetFactory;
 import org.okra.datasets.TrainTest;
 
@@ -109,6 +112,17 @@ final class FactoriesTest {
     Data<?, ?> data = create(factory("csv"), Map.of("train", "t.csv"));
     assertThat(data.train().columns().input(0).isNominal()).isFalse();
     assertThat(data.train().size()).isEqualTo(5);
+  }
+
+  @Test
+  void csvOfInputsAloneHasOutputsWithoutCoordinates() throws IOException {
+    Files.writeString(folder.resolve("t.csv"), "a,b,c\n1,x,3\n4,y,6\n");
+    Map<String, ?> options = Map.of("train", "t.csv", "outputKind", "none", "ignore", "c");
+    Dataset<?, ?> data = create(factory("csv"), options).train();
+    assertThat(data.columns().inputs()).extracting(Column::name).containsExactly("a", "b");
+    assertThat(data.columns().input(1).categories()).containsExactly("x", "y");
+    assertThat(((VectorSamples<?>) data.outputs()).dimension()).isZero();
+    assertThat(data.size()).isEqualTo(2);
   }
 
   @Test

@@ -14,5 +14,8 @@
  * <p>Split calibration needs pairs that the model was not fitted to and guarantees the coverage for
  * exchangeable data whatever the model; calibration on leave-one-out predictions uses the training
  * pairs again and holds approximately.
+ *
+ * <p>For outputs that are one number, {@link org.okra.decoders.conformal.ConformalQuantiles} turns
+ * predicted quantiles into intervals with the same guarantee.
  */
 package org.okra.decoders.conformal;

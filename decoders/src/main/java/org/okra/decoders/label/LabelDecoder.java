@@ -5,6 +5,7 @@ import java.util.List;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
@@ -26,6 +27,7 @@ import org.okra.decoders.TopCandidates;
  */
 public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
   private static final int BLOCK = 1024;
+  private static final String THRESHOLDS = "thresholds";
 
   private final LabelScores<X> scores;
   private final LabelRule rule;
@@ -67,6 +69,28 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
   /** The set with the largest expected F1. */
   public static <X, Y> LabelDecoder<X, Y> expectedF1(DecodingTask<X, Y> task, RunContext context) {
     return of(task, new LabelScores<>(task.model(), context), new LabelRule.ExpectedF1());
+  }
+
+  /** The labels at or above the thresholds that {@link #tuning} gave. */
+  static <X, Y> LabelDecoder<X, Y> restore(
+      DecodingTask<X, Y> task, Container tuning, RunContext context) {
+    LabelScores<X> scores = new LabelScores<>(task.model(), context);
+    double[] thresholds = tuning.doubles(THRESHOLDS);
+    if (thresholds.length != scores.labels()) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT,
+          thresholds.length + " thresholds do not go with " + scores.labels() + " labels.");
+    }
+    return of(task, scores, new LabelRule.Threshold(thresholds));
+  }
+
+  @Override
+  public Container tuning() {
+    Container.Builder builder = Container.builder("tuning");
+    if (rule instanceof LabelRule.Threshold threshold) {
+      builder.doubles(THRESHOLDS, threshold.thresholds());
+    }
+    return builder.build();
   }
 
   private static <X, Y> LabelDecoder<X, Y> of(

@@ -3,6 +3,7 @@ package org.okra.decoders.label;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Option;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
@@ -68,6 +69,16 @@ public final class LabelDecoderFactory
       case THRESHOLD_PER_LABEL -> LabelDecoder.thresholdPerLabel(task, context);
       case TOP -> LabelDecoder.top(task, options.count(), context);
       case EXPECTED_F1 -> LabelDecoder.expectedF1(task, context);
+    };
+  }
+
+  /** Thresholds are taken from the file: the pairs that they were tuned on are not in it. */
+  @Override
+  public <X, Y> PreImageSolver<X, Y> restore(
+      LabelOptions options, DecodingTask<X, Y> task, Container tuning, RunContext context) {
+    return switch (options.rule()) {
+      case THRESHOLD, THRESHOLD_PER_LABEL -> LabelDecoder.restore(task, tuning, context);
+      case TOP, EXPECTED_F1 -> create(options, task, context);
     };
   }
 }

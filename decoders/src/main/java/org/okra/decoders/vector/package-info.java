@@ -1,5 +1,10 @@
 /**
- * Free pre-images: vectors that no candidate set holds (section 7.4 of the methods).
+ * Decoders whose answer is a vector.
+ *
+ * <p>{@link org.okra.decoders.vector.VectorDecoder} is for models that predict vectors or quantiles
+ * themselves; it adds the offset of the output map and, where asked to, puts quantiles in order.
+ *
+ * <p>The rest is free pre-images: vectors that no candidate set holds (section 7.4 of the methods).
  *
  * <pre>{@code
  * minimise over y in a box   score(x, y) = k(y, y) - 2 sum_i alpha_i(x) k(y, y_i)

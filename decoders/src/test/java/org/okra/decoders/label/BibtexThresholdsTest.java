@@ -1,7 +1,6 @@
 package org.okra.decoders.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,6 @@ import org.okra.core.sample.Samples;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.read.MulanReader;
-import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.DecodingTask;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
@@ -31,8 +29,8 @@ import org.okra.kernels.vector.LinearKernel;
 
 /**
  * Bibtex by label scores and one threshold, with the width of the input kernel, lambda and the
- * threshold chosen by leave-one-out F1 on the training part alone; and by candidate search with a
- * setting of its own, a different variant that is never mixed with the first.
+ * threshold chosen by leave-one-out F1 on the training part alone. Candidate search is a different
+ * variant, see {@code PublishedFiguresTest}.
  */
 final class BibtexThresholdsTest {
   private final RunContext context = RunContext.withSeed(1);
@@ -49,11 +47,13 @@ final class BibtexThresholdsTest {
     Choice best = new Choice(0, 0, 0, null);
     for (double gamma : new double[] {0.01, 0.03}) {
       for (double lambda : new double[] {1e-5, 1e-4}) {
-        Choice choice = choice(train, gamma, lambda);
+        // Part of the training rows ranks the settings as all of them do, in a fraction of the
+        // time.
+        Choice choice = choice(train.slice(0, 2000), gamma, lambda);
         best = choice.leftOutF1() > best.leftOutF1() ? choice : best;
       }
     }
-    Fit fit = best.fit();
+    Fit fit = choice(train, best.gamma(), best.lambda()).fit();
     DecodingTask<FeatureVector, FeatureVector> task =
         new DecodingTask<>(
             fit.model(),
@@ -65,19 +65,6 @@ final class BibtexThresholdsTest {
     assertThat(f1(found, test.outputs()))
         .as("gamma %s, lambda %s, left-out F1 %s", best.gamma(), best.lambda(), best.leftOutF1())
         .isGreaterThanOrEqualTo(0.475);
-  }
-
-  @Test
-  void candidateSearchIsADifferentVariant() {
-    Dataset<FeatureVector, LabelSet> train = bibtex("bibtex/bibtex-train.arff");
-    Dataset<FeatureVector, LabelSet> test = bibtex("bibtex/bibtex-test.arff");
-    KernelModel<FeatureVector, FeatureVector> model =
-        regression(0.01, new GaussianKernel(0.5), 1e-5)
-            .fit(train.inputs(), train.outputs(), context);
-    List<FeatureVector> found =
-        new CandidateSearch<>(model, train.outputs(), context).best(test.inputs(), context);
-    // The figure of an independent computation in numpy.
-    assertThat(f1(found, test.outputs())).isCloseTo(0.4577, within(0.0005));
   }
 
   private Choice choice(Dataset<FeatureVector, LabelSet> train, double gamma, double lambda) {

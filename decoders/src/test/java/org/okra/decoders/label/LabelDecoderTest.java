@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -126,6 +127,8 @@ final class LabelDecoderTest {
             Optional.of(run -> regression.leftOutPredictions(model, inputs, outputs, run)));
     DenseRows queries = inputs(100, 2);
     LabelSets truths = labels(queries);
+    DecodingTask<FeatureVector, FeatureVector> stored =
+        new DecodingTask<>(model, task.inputs(), task.outputs(), Optional.empty());
     List<LabelDecoder<FeatureVector, FeatureVector>> decoders =
         List.of(
             LabelDecoder.threshold(task, context),
@@ -140,7 +143,16 @@ final class LabelDecoderTest {
             LabelRule.f1(set.count(), set.intersectionCount(truths.get(i)), truths.get(i).count());
       }
       assertThat(sum / 100).isGreaterThan(0.8);
+      if (!decoder.tuning().names().isEmpty()) {
+        assertThat(LabelDecoder.restore(stored, decoder.tuning(), context).best(queries, context))
+            .isEqualTo(found);
+      }
     }
+    assertThat(decoders.get(0).tuning().doubles("thresholds")).hasSize(LABELS);
+    assertThat(decoders.get(2).tuning().names()).isEmpty();
+    Container wrong = Container.builder("tuning").doubles("thresholds", 1, 2).build();
+    assertThatThrownBy(() -> LabelDecoder.restore(stored, wrong, context))
+        .hasMessage("2 thresholds do not go with 5 labels.");
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class ExperimentReader {
           "pictures",
           "compare");
   private static final int MOST_SEEDS = 10_000;
-  private static final String FROM = "from";
+  static final String FROM = "from";
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._+-]{0,99}";
 
   private final SpecificationReader specifications;

@@ -1,5 +1,6 @@
 package org.okra.experiments.file;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,13 +42,20 @@ public record Settings(
     metrics = List.copyOf(metrics);
   }
 
-  /** What results call the metrics: the type, and the options too where one type is used twice. */
+  /** What results call the metrics. */
   public List<String> metricNames() {
-    return metrics.stream().map(this::metricName).toList();
+    return metricNames(metrics);
   }
 
-  private String metricName(Specification metric) {
-    long sameType = metrics.stream().filter(each -> each.type().equals(metric.type())).count();
-    return sameType == 1 ? metric.type() : metric.toString();
+  /** What results call metrics: the type, and the options too where one type is used twice. */
+  public static List<String> metricNames(List<Specification> metrics) {
+    List<String> types = metrics.stream().map(Specification::type).toList();
+    return metrics.stream()
+        .map(
+            metric ->
+                Collections.frequency(types, metric.type()) == 1
+                    ? metric.type()
+                    : metric.toString())
+        .toList();
   }
 }

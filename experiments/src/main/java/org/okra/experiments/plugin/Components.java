@@ -60,7 +60,8 @@ public final class Components {
             ErrorCode.DUPLICATE_NAME,
             "Two "
                 + kind.word()
-                + "s are called '"
+                + (kind.word().endsWith("s") ? "es" : "s")
+                + " are called '"
                 + each.component().name()
                 + "': one from "
                 + other.origin()

@@ -48,6 +48,10 @@ public record Kind<C extends Component<?>>(String word, Class<C> type) {
   public static final Kind<PreImageSolverFactory<?>> DECODER =
       of("decoder", PreImageSolverFactory.class);
 
+  /** Losses that estimators minimise. */
+  public static final Kind<org.okra.estimators.loss.LossFactory<?>> REGRESSION_LOSS =
+      of("regression loss", org.okra.estimators.loss.LossFactory.class);
+
   /** Losses between outputs. */
   public static final Kind<LossFactory<?>> LOSS = of("loss", LossFactory.class);
 

@@ -7,10 +7,11 @@ import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.TrainTest;
 
 /** What the data of an experiment are, for results and reports. */
-final class DataFacts {
+public final class DataFacts {
   private DataFacts() {}
 
-  static Map<String, String> of(TrainTest<?, ?> parts, int folds) {
+  /** Name, sizes and types by short name. */
+  public static Map<String, String> of(TrainTest<?, ?> parts, int folds) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("name", parts.name());
     facts.put("training rows", Integer.toString(parts.train().size()));

@@ -16,13 +16,14 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** JSON texts, and files that are there whole or not at all. */
-final class Json {
+public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   private Json() {}
 
-  static String text(Object value) {
+  /** Plain values as a text with a line feed at its end. */
+  public static String text(Object value) {
     return MAPPER.writeValueAsString(value) + "\n";
   }
 

@@ -1,11 +1,13 @@
 package org.okra.experiments.run;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.util.List;
 import org.okra.decoders.RankedOutputs;
 import org.okra.experiments.result.RunResult;
 
 /** Predictions as comma-separated values: a line per test row with truth, prediction and score. */
-final class Predictions {
+public final class Predictions {
   static final String HEADER = "method,seed,fold,row,truth,prediction,score\n";
 
   private Predictions() {}
@@ -26,6 +28,25 @@ final class Predictions {
       text.append(prediction.scores()[0]).append('\n');
     }
     return text.toString();
+  }
+
+  /**
+   * Writes predictions without truths: a line per row and rank, the best first.
+   *
+   * @param names one per row
+   */
+  public static void write(
+      Writer out, List<String> names, List<? extends RankedOutputs<?>> predictions)
+      throws IOException {
+    out.write("row,rank,prediction,score\n");
+    for (int row = 0; row < predictions.size(); row++) {
+      RankedOutputs<?> prediction = predictions.get(row);
+      for (int rank = 0; rank < prediction.outputs().size(); rank++) {
+        String output = OutputText.of(prediction.outputs().get(rank));
+        out.write(quoted(names.get(row)) + "," + (rank + 1) + "," + quoted(output));
+        out.write("," + prediction.scores()[rank] + "\n");
+      }
+    }
   }
 
   private static String quoted(String text) {

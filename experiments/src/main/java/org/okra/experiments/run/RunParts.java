@@ -15,14 +15,14 @@ import org.okra.datasets.TrainTest;
  * @param test pairs
  * @param <Y> type of one output
  */
-record RunParts<Y>(Dataset<?, Y> train, Samples<Y> unlabelled, Dataset<?, ?> test) {
+public record RunParts<Y>(Dataset<?, Y> train, Samples<Y> unlabelled, Dataset<?, ?> test) {
 
   /**
    * The first training rows as pairs, the outputs of the others without their inputs.
    *
    * @param labelled how many are pairs; all if empty
    */
-  static RunParts<?> of(TrainTest<?, ?> parts, OptionalInt labelled) {
+  public static RunParts<?> of(TrainTest<?, ?> parts, OptionalInt labelled) {
     return of(parts.train(), parts.test(), labelled.orElse(parts.train().size()));
   }
 

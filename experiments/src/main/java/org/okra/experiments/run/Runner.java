@@ -8,12 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
-import org.okra.datasets.Data;
 import org.okra.datasets.TrainTest;
-import org.okra.datasets.generate.DatasetGenerator;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.plan.Forecast;
@@ -47,7 +44,7 @@ public final class Runner {
     List<MethodRuns> all = file.methods().stream().map(MethodRuns::new).toList();
     Map<String, double[]> spectra = new LinkedHashMap<>();
     Map<String, String> facts = new LinkedHashMap<>();
-    LoadedData loaded = new LoadedData();
+    LoadedData loaded = new LoadedData(tools);
     Gallery gallery = Gallery.NONE;
     int total = file.seeds().size() * all.size();
     int done = 0;
@@ -100,7 +97,7 @@ public final class Runner {
    * @param budget what the largest sketch of each must fit into
    */
   public List<Forecast> forecast(ExperimentFile file, MemoryBudget budget) {
-    LoadedData loaded = new LoadedData();
+    LoadedData loaded = new LoadedData(tools);
     RunContext seeded = context.reseeded(file.seeds().get(0));
     List<Forecast> forecasts = new ArrayList<>();
     for (Method method : file.methods()) {
@@ -170,46 +167,6 @@ public final class Runner {
     Tuned tuned = tuner.tune(method, method.search().get(), parts, own);
     Outcome outcome = new MethodRun(tools, tuned.method(), own).run(parts, fold);
     return outcome.withSeed(seeded.seed()).withChosen(tuned.best().settings());
-  }
-
-  /** The parts that were cut last: methods of one seed mostly share them. */
-  private final class LoadedData {
-    private final Map<Specification, Data<?, ?>> files = new LinkedHashMap<>();
-    private Optional<Cut> last = Optional.empty();
-
-    private record Cut(
-        Specification dataset,
-        Optional<Specification> split,
-        long seed,
-        List<? extends TrainTest<?, ?>> parts) {}
-
-    List<? extends TrainTest<?, ?>> parts(Method method, RunContext seeded) {
-      Specification dataset = method.settings().dataset();
-      Optional<Specification> split = method.settings().split();
-      boolean same =
-          last.filter(
-                  cut ->
-                      cut.dataset.equals(dataset)
-                          && cut.split.equals(split)
-                          && cut.seed == seeded.seed())
-              .isPresent();
-      if (!same) {
-        List<? extends TrainTest<?, ?>> parts =
-            new Parts(tools).cut(data(dataset, seeded), split, seeded.child("split", 0));
-        last = Optional.of(new Cut(dataset, split, seeded.seed(), parts));
-      }
-      return last.get().parts;
-    }
-
-    /** Files are read once; what is generated is drawn anew for every seed. */
-    private Data<?, ?> data(Specification dataset, RunContext seeded) {
-      RunContext own = seeded.child("dataset", 0);
-      if (tools.datasets().get(dataset.type()) instanceof DatasetGenerator<?>) {
-        return tools.data().load(dataset, tools.datasets(), own);
-      }
-      return files.computeIfAbsent(
-          dataset, wanted -> tools.data().load(wanted, tools.datasets(), own));
-    }
   }
 
   /** The finished runs of one method. */

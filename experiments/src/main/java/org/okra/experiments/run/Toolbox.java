@@ -9,6 +9,7 @@ import org.okra.decoders.PreImageSolvers;
 import org.okra.decoders.metric.Metrics;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.ProjectionLearners;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.kernels.Kernels;
 import org.okra.sketches.Sketches;
 
@@ -23,6 +24,7 @@ import org.okra.sketches.Sketches;
  * @param sketches by name
  * @param projections by name
  * @param estimators by name
+ * @param losses that estimators minimise, by name
  * @param decoders by name
  * @param metrics by name
  */
@@ -35,6 +37,7 @@ public record Toolbox(
     Sketches sketches,
     ProjectionLearners projections,
     Estimators estimators,
+    RegressionLosses losses,
     PreImageSolvers decoders,
     Metrics metrics) {
 

@@ -1,5 +1,6 @@
 package org.okra.experiments.run;
 
+import java.util.Comparator;
 import java.util.List;
 import org.okra.decoders.metric.Direction;
 import org.okra.experiments.file.Method;
@@ -16,5 +17,13 @@ public record Tuned(Method method, Trial best, List<Trial> trials, Direction dir
 
   public Tuned {
     trials = List.copyOf(trials);
+  }
+
+  /** The trials, best first; equals in the order in which they were made. */
+  public List<Trial> ranked() {
+    Comparator<Trial> rising = Comparator.comparingDouble(trial -> trial.value().value());
+    return trials.stream()
+        .sorted(direction == Direction.HIGHER_IS_BETTER ? rising.reversed() : rising)
+        .toList();
   }
 }

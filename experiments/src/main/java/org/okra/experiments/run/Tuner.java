@@ -38,7 +38,7 @@ public final class Tuner {
    *
    * @param parts whose training pairs are cut again for validation; the test part is not looked at
    */
-  Tuned tune(Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
+  public Tuned tune(Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
     List<? extends RunParts<?>> folds = folds(parts, search, context);
     List<Map<String, Object>> combinations = combinations(search, context);
     int decisive = method.settings().metrics().indexOf(search.metric());
@@ -87,7 +87,11 @@ public final class Tuner {
     return outcomes;
   }
 
+  /** With one validation part the error is that over its rows, with several that between them. */
   private static Estimate mean(List<Outcome> outcomes, String metric) {
+    if (outcomes.size() == 1) {
+      return outcomes.get(0).result().metrics().get(metric);
+    }
     return Estimate.ofMean(
         outcomes.stream()
             .mapToDouble(outcome -> outcome.result().metrics().get(metric).value())

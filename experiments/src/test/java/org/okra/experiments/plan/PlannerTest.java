@@ -78,7 +78,7 @@ final class PlannerTest {
     assertThatThrownBy(() -> planner.require(exact, budget(6)))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
-        .hasMessageContaining("the budget is 6 GiB")
+        .hasMessageContaining("the budget is 6.00 GiB")
         .hasMessageContaining("--set input.sketch.type=subsample --set input.sketch.size=");
     long largest = planner.largestSketch(exact, budget(6)).orElseThrow();
     planner.require(sized(largest), budget(6));

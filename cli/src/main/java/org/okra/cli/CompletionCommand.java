@@ -1,0 +1,28 @@
+package org.okra.cli;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code okra completion}: the script that completes commands and options in a shell. */
+@Command(
+    name = "completion",
+    description = {
+      "Print the script that completes commands and options in bash and zsh.",
+      "Examples: source <(okra completion); okra completion > ~/.okra-completion"
+    })
+public final class CompletionCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+
+  /** For picocli. */
+  public CompletionCommand() {}
+
+  @Override
+  public Integer call() {
+    CommandSpec root = command.root();
+    command.commandLine().getOut().print(AutoComplete.bash(root.name(), root.commandLine()));
+    return ExitCode.OK.number();
+  }
+}

@@ -1,0 +1,154 @@
+package org.okra.cli.experiment;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.okra.cli.ExitCode;
+import org.okra.cli.FolderOptions;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Names;
+import org.okra.core.component.OptionDescription;
+import org.okra.core.component.Options;
+import org.okra.experiments.file.ExperimentSchema;
+import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Kind;
+import org.okra.experiments.plugin.OptionType;
+import org.okra.experiments.plugin.PluginJar;
+import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.plugin.Provided;
+import org.okra.experiments.run.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code okra plugins}: every component there is. */
+@Command(
+    name = "plugins",
+    description = {
+      "List every component that an experiment can name, where it comes from and its options;"
+          + " say why a plugin was not loaded.",
+      "Examples: okra plugins; okra plugins kernel; okra plugins p-sparsified;"
+          + " okra plugins decoder --schema"
+    })
+public final class PluginsCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "KIND|NAME",
+      arity = "0..1",
+      description = "List only this kind, such as kernel, or the components of this name.")
+  private Optional<String> filter = Optional.empty();
+
+  @Option(
+      names = "--schema",
+      description = "Print JSON schemas of the components instead of a list.")
+  private boolean schema;
+
+  @Mixin private FolderOptions folders;
+  @Spec private CommandSpec command;
+
+  /** For picocli. */
+  public PluginsCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = command.commandLine().getOut();
+    Path folder = folders.plugins();
+    try (Plugins plugins = Plugins.load(folder)) {
+      if (!schema && filter.isEmpty()) {
+        // Before the components: of two with one name, this says which jars there are.
+        printJars(out, folder, plugins);
+      }
+      Components components = new Components(plugins);
+      List<Provided> chosen = chosen(components.all());
+      if (schema) {
+        out.print(Json.text(new ExperimentSchema(components).definitions(chosen)));
+      } else {
+        print(out, chosen);
+      }
+    }
+    return ExitCode.OK.number();
+  }
+
+  private static void printJars(PrintWriter out, Path folder, Plugins plugins) {
+    out.println(
+        "plugin folder  " + folder + (Files.isDirectory(folder) ? "" : " (does not exist)"));
+    for (PluginJar jar : plugins.jars()) {
+      out.println("  " + jar.path().getFileName() + "  " + state(jar));
+    }
+    out.println();
+  }
+
+  private static String state(PluginJar jar) {
+    return jar.problem()
+        .map(problem -> "not loaded: " + problem.replaceAll("\\s*\\R\\s*", " "))
+        .orElseGet(() -> "loaded, components: " + jar.components().size());
+  }
+
+  private List<Provided> chosen(List<Provided> all) {
+    if (filter.isEmpty()) {
+      return all;
+    }
+    String wanted = filter.get();
+    List<Provided> chosen =
+        all.stream()
+            .filter(each -> word(each.kind()).equals(wanted) || name(each).equals(wanted))
+            .toList();
+    if (chosen.isEmpty()) {
+      List<String> kinds = Kind.ALL.stream().map(PluginsCommand::word).toList();
+      List<String> known =
+          Stream.concat(kinds.stream(), all.stream().map(PluginsCommand::name)).toList();
+      throw new OkraException(
+          ErrorCode.UNKNOWN_NAME,
+          "There is no kind and no component '"
+              + wanted
+              + "'."
+              + Names.suggestion(wanted, known)
+              + " Kinds: "
+              + String.join(", ", kinds)
+              + ".");
+    }
+    return chosen;
+  }
+
+  private static void print(PrintWriter out, List<Provided> chosen) {
+    for (Kind<?> kind : Kind.ALL) {
+      List<Provided> own = chosen.stream().filter(each -> each.kind().equals(kind)).toList();
+      if (own.isEmpty()) {
+        continue;
+      }
+      out.println(word(kind));
+      for (Provided each : own) {
+        out.println("  " + name(each) + "  (" + each.origin() + ")");
+        out.println("      " + each.component().help());
+        Options.describe(each.component().optionsType())
+            .forEach(option -> out.println("      - " + line(option)));
+      }
+      out.println();
+    }
+  }
+
+  private static String line(OptionDescription option) {
+    return option.name()
+        + ": "
+        + OptionType.of(option.type())
+        + option.defaultText().map(text -> ", default " + text).orElse(", required")
+        + "; "
+        + option.help();
+  }
+
+  private static String name(Provided each) {
+    return each.component().name();
+  }
+
+  /** Without blanks, so that it is one word of the command line. */
+  private static String word(Kind<?> kind) {
+    return kind.word().replace(' ', '-');
+  }
+}

@@ -1,0 +1,53 @@
+package org.okra.cli.experiment;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.okra.cli.ExitCode;
+import org.okra.cli.FolderOptions;
+import org.okra.experiments.file.ExperimentSchema;
+import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.run.Json;
+import org.okra.experiments.run.TextFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code okra schema}: the JSON schema of experiment files. */
+@Command(
+    name = "schema",
+    description = {
+      "Print the JSON schema of experiment files, plugins included, for editors that check and"
+          + " complete YAML.",
+      "Examples: okra schema --out okra.schema.json; then start a file with the line"
+          + " '# yaml-language-server: $$schema=okra.schema.json'"
+    })
+public final class SchemaCommand implements Callable<Integer> {
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the schema goes; else standard output.")
+  private Optional<Path> out = Optional.empty();
+
+  @Mixin private FolderOptions folders;
+  @Spec private CommandSpec command;
+
+  /** For picocli. */
+  public SchemaCommand() {}
+
+  @Override
+  public Integer call() {
+    try (Plugins plugins = Session.plugins(folders, command.commandLine().getErr())) {
+      String text = Json.text(new ExperimentSchema(new Components(plugins)).toMap());
+      if (out.isPresent()) {
+        TextFile.write(out.get(), writer -> writer.write(text));
+      } else {
+        command.commandLine().getOut().print(text);
+      }
+    }
+    return ExitCode.OK.number();
+  }
+}

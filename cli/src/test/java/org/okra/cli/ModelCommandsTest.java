@@ -1,0 +1,299 @@
+package org.okra.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.RandomAccessFile;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Fit, predict, evaluate and inspect, on data that are drawn. */
+final class ModelCommandsTest {
+  private static final String LABELS =
+      "{type: planted-labels, train: 120, test: 40, inputs: 60, labels: 12,"
+          + " inputsPerRow: 8, labelsPerRow: 2, topics: 5}";
+
+  private static final String DIGITS = "{type: drawn-digits, train: 80, test: 20}";
+
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  private void succeed(String... arguments) {
+    assertThat(run(arguments)).as(err.toString()).isZero();
+  }
+
+  private String failing(ExitCode code, String... arguments) {
+    err.getBuffer().setLength(0);
+    assertThat(run(arguments)).as(err.toString()).isEqualTo(code.number());
+    String line = err.toString().strip();
+    assertThat(line.lines().filter(each -> !each.matches("\\w+: \\d+ %"))).hasSize(1);
+    return line;
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  /** An experiment with sketches on both sides. */
+  private String experiment(String dataset, String rest) throws IOException {
+    String text =
+        """
+        name: small
+        dataset: %s
+        input: {kernel: {type: gaussian, gamma: 0.1}, sketch: {type: subsample, size: 40}}
+        output: {kernel: {type: gaussian, gamma: 0.2}, sketch: {type: gaussian, size: 20}}
+        estimator: {type: ridge, lambda: 1.0e-3}
+        seeds: [3, 4]
+        %s
+        """
+            .formatted(dataset, rest);
+    Files.writeString(folder.resolve("small.yaml"), text);
+    return file("small.yaml");
+  }
+
+  /** The predictions and scores of the first method with seed 3 in a run. */
+  private List<String> ofRun() throws IOException {
+    return Files.readAllLines(folder.resolve("run/predictions.csv")).stream()
+        .filter(line -> line.startsWith("small,3,"))
+        .map(ModelCommandsTest::lastTwo)
+        .toList();
+  }
+
+  private List<String> ofModel() throws IOException {
+    return Files.readAllLines(folder.resolve("p.csv")).stream()
+        .skip(1)
+        .map(ModelCommandsTest::lastTwo)
+        .toList();
+  }
+
+  private static String lastTwo(String line) {
+    String[] fields = line.split(",");
+    return fields[fields.length - 2] + "," + fields[fields.length - 1];
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{type: candidates}",
+        "{type: candidates, from: all}",
+        "{type: labels}",
+        "{type: labels, rule: threshold-per-label}",
+        "{type: labels, rule: expected-f1}",
+        "{type: loss-search, loss: hamming}"
+      })
+  void savedModelsPredictLabelSetsAsTheRunDid(String decoder) throws IOException {
+    String yaml =
+        experiment(LABELS, "metrics: [f1]\npreprocess: [standardise]\ndecoder: " + decoder);
+    succeed("run", yaml, "--out", file("run"));
+    succeed("fit", yaml, "--model", file("m.okra"));
+    succeed("predict", "--model", file("m.okra"), "--input", LABELS, "--out", file("p.csv"));
+    assertThat(ofModel()).hasSize(40).isEqualTo(ofRun());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"candidates", "{type: free, iterations: 5}"})
+  void savedModelsPredictPicturesAsTheRunDid(String decoder) throws IOException {
+    String yaml =
+        experiment(DIGITS, "metrics: [{type: kernel-loss, kernel: linear}]\ndecoder: " + decoder);
+    succeed("run", yaml, "--out", file("run"), "--set", "input.sketch=none");
+    succeed("fit", yaml, "--model", file("m.okra"), "--set", "input.sketch=none");
+    succeed("predict", "--model", file("m.okra"), "--input", DIGITS, "--out", file("p.csv"));
+    assertThat(ofModel()).hasSize(20).isEqualTo(ofRun());
+  }
+
+  @Test
+  void searchedSettingsAreTunedBeforeTheFit() throws IOException {
+    String yaml =
+        experiment(
+            LABELS, "metrics: [f1]\nsearch: {space: {estimator.lambda: [1.0e-6, 1.0e-3, 1.0]}}");
+    succeed("run", yaml, "--out", file("run"));
+    succeed("fit", yaml, "--model", file("m.okra"));
+    succeed("predict", "--model", file("m.okra"), "--input", LABELS, "--out", file("p.csv"));
+    assertThat(ofModel()).isEqualTo(ofRun());
+    succeed("inspect", file("m.okra"));
+    assertThat(out.toString()).containsPattern("chosen by search +\\{estimator.lambda=");
+  }
+
+  @Test
+  void evaluateGivesTheMetricsOfTheRun() throws IOException {
+    String yaml = experiment(LABELS, "metrics: [f1, hamming]");
+    succeed("fit", yaml, "--model", file("m.okra"), "--seed", "4");
+    succeed("run", yaml, "--out", file("run"), "--set", "seeds=[4]");
+    String results = Files.readString(folder.resolve("run/results.json"));
+    out.getBuffer().setLength(0);
+    succeed("evaluate", "--model", file("m.okra"), "--input", LABELS);
+    String f1 = results.replaceAll("(?s).*\"f1\" : \\{\\s*\"mean\" : ([0-9.]{6}).*", "$1");
+    assertThat(out.toString()).containsPattern("(?m)^f1 +" + f1).contains("hamming", " ± ");
+    out.getBuffer().setLength(0);
+    succeed(
+        "evaluate",
+        "--model",
+        file("m.okra"),
+        "--input",
+        LABELS,
+        "--metrics",
+        "jaccard,{type: subset-accuracy}");
+    assertThat(out.toString()).contains("jaccard", "subset-accuracy").hasLineCount(2);
+  }
+
+  @Test
+  void variationsAreFittedByName() throws IOException {
+    String yaml = experiment(LABELS, "metrics: [f1]\ncompare: {exact: {input.sketch: none}}");
+    succeed("fit", yaml, "--method", "exact", "--model", file("m.okra"));
+    assertThat(out.toString()).contains("fitted exact to 120 rows, seed 3");
+    assertThat(failing(ExitCode.USER, "fit", yaml, "--method", "exakt", "--model", file("x")))
+        .contains("no method 'exakt'", "Did you mean 'exact'?", "small, exact");
+  }
+
+  @Test
+  void inspectTellsWhatIsInTheFile() throws IOException {
+    String yaml = experiment(LABELS, "metrics: [f1]\npreprocess: [standardise]");
+    succeed("fit", yaml, "--model", file("m.okra"));
+    out.getBuffer().setLength(0);
+    succeed("inspect", file("m.okra"), "--parts");
+    assertThat(out.toString())
+        .containsPattern("kind +pipeline")
+        .containsPattern("written by +okra ")
+        .containsPattern("input kernel +\\{type: gaussian, gamma: 0.1\\}")
+        .containsPattern("input map +40 landmarks \\(dense\\), coefficients 40 x ")
+        .containsPattern("preprocess +\\{type: pipeline, steps: \\[\\{type: standardise")
+        .containsPattern("decoder +\\{type: candidates\\}")
+        .containsPattern("candidates +120 outputs \\(labels\\), of which training 120")
+        .contains("model/coefficients/matrix/values", "configuration", "  estimator:");
+  }
+
+  @Test
+  void tablesArePredictedWithAndWithoutTheirOutputs() throws IOException {
+    StringBuilder train = new StringBuilder("colour,size,y\n");
+    for (int i = 0; i < 40; i++) {
+      String colour = i % 3 == 0 ? "red" : i % 3 == 1 ? "green" : "blue";
+      train.append(colour).append(',').append(i % 7).append(',').append(i % 3).append('\n');
+    }
+    Files.writeString(folder.resolve("train.csv"), train);
+    String yaml =
+        experiment(
+            "{type: csv, train: train.csv}",
+            "metrics: [rmse]\npreprocess: [one-hot]\nsplit: {type: random, testShare: 0.25}");
+    succeed("fit", yaml, "--model", file("m.okra"), "--set", "input.sketch=none");
+    // The same rows, but the categories appear in another order.
+    Files.writeString(folder.resolve("a.csv"), "colour,size\nblue,1\nred,2\ngreen,3\n");
+    Files.writeString(folder.resolve("b.csv"), "colour,size,y\nblue,1,9\nred,2,9\ngreen,3,9\n");
+    succeed("predict", "--model", file("m.okra"), "--input", file("a.csv"), "--out", file("p.csv"));
+    List<String> alone = ofModel();
+    succeed("predict", "--model", file("m.okra"), "--input", file("b.csv"), "--out", file("p.csv"));
+    assertThat(ofModel()).isEqualTo(alone);
+    assertThat(alone.get(0)).startsWith("2,");
+    assertThat(alone.get(1)).startsWith("0,");
+    assertThat(alone.get(2)).startsWith("1,");
+    Files.writeString(folder.resolve("c.csv"), "colour,size\npink,1\n");
+    assertThat(refused("c.csv")).contains("'pink' in column 'colour'", "[red, green, blue]");
+    Files.writeString(folder.resolve("d.csv"), "size,colour\n1,red\n");
+    assertThat(refused("d.csv")).contains("Input column 1 is 'size'", "'colour'");
+    Files.writeString(folder.resolve("e.csv"), "colour,size,y,z\nred,1,2,3\n");
+    assertThat(refused("e.csv")).contains("fitted on 2 input columns, but the file has 3");
+    Files.writeString(folder.resolve("f.dat"), "colour,size\nred,1\n");
+    assertThat(refused("f.dat")).contains("f.dat does not end in .csv");
+    assertThat(refused("g.csv")).contains("g.csv is not there");
+  }
+
+  private String refused(String input) {
+    return failing(
+        ExitCode.USER, "predict", "--model", file("m.okra"), "--input", file(input), "--out", "x");
+  }
+
+  @Test
+  void topGivesSeveralOutputsPerRow() throws IOException {
+    String yaml = experiment(LABELS, "metrics: [f1]");
+    succeed("fit", yaml, "--model", file("m.okra"));
+    succeed(
+        "predict",
+        "--model",
+        file("m.okra"),
+        "--input",
+        LABELS,
+        "--out",
+        file("p.csv"),
+        "--top",
+        "3");
+    List<String> lines = Files.readAllLines(folder.resolve("p.csv"));
+    assertThat(lines).hasSize(121).startsWith("row,rank,prediction,score");
+    assertThat(lines.subList(1, 5))
+        .extracting(line -> line.substring(0, 4))
+        .containsExactly("0,1,", "0,2,", "0,3,", "1,1,");
+    assertThat(
+            failing(
+                ExitCode.USER,
+                "predict",
+                "--model",
+                file("m.okra"),
+                "--input",
+                LABELS,
+                "--out",
+                file("p.csv"),
+                "--top",
+                "0"))
+        .contains("--top is 0; ask for at least 1.");
+  }
+
+  @Test
+  void filesThatAreNoModelsAreOneLine() throws IOException {
+    String yaml = experiment(LABELS, "metrics: [f1]");
+    succeed("fit", yaml, "--model", file("m.okra"));
+    byte[] good = Files.readAllBytes(folder.resolve("m.okra"));
+    assertThat(unreadable("absent.okra")).contains("is not there", "[FILE_NOT_FOUND]");
+    Files.writeString(folder.resolve("text.okra"), "a text that is long enough to be looked at");
+    assertThat(unreadable("text.okra")).contains("not an Okra file", "[FILE_FORMAT]");
+    Files.write(folder.resolve("short.okra"), java.util.Arrays.copyOf(good, good.length / 2));
+    assertThat(unreadable("short.okra")).contains("is cut short", "[FILE_FORMAT]");
+    Files.write(folder.resolve("flipped.okra"), good);
+    try (RandomAccessFile flipped = new RandomAccessFile(file("flipped.okra"), "rw")) {
+      flipped.seek(good.length - 9L);
+      int old = flipped.read();
+      flipped.seek(good.length - 9L);
+      flipped.write(old ^ 1);
+    }
+    assertThat(unreadable("flipped.okra")).contains("was altered", "[FILE_CHECKSUM]");
+    byte[] newer = good.clone();
+    newer[11] = 9;
+    Files.write(folder.resolve("newer.okra"), newer);
+    assertThat(unreadable("newer.okra")).contains("format version 9", "[FILE_VERSION]");
+  }
+
+  private String unreadable(String name) {
+    failing(ExitCode.USER, "inspect", file(name));
+    return failing(
+        ExitCode.USER, "predict", "--model", file(name), "--input", LABELS, "--out", file("p"));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void placesThatCannotBeWrittenAreOneLine() throws IOException {
+    String yaml = experiment(LABELS, "metrics: [f1]");
+    succeed("fit", yaml, "--model", file("m.okra"));
+    assertThat(failing(ExitCode.RESOURCE, "fit", yaml, "--model", file("no/m.okra")))
+        .contains("Cannot write", "[INPUT_OUTPUT]");
+    assertThat(failing(ExitCode.RESOURCE, "fit", yaml, "--model", "/dev/full"))
+        .contains("a folder or a device", "[INPUT_OUTPUT]");
+    String[] predict = {
+      "predict", "--model", file("m.okra"), "--input", LABELS, "--out", "/dev/full"
+    };
+    assertThat(failing(ExitCode.RESOURCE, predict)).contains("No space left", "[INPUT_OUTPUT]");
+    assertThat(Files.isRegularFile(Path.of("/dev/full"))).isFalse();
+    assertThat(failing(ExitCode.RESOURCE, "tune", yaml, "--out", file("m.okra/x")))
+        .contains("Cannot write to the folder", "[INPUT_OUTPUT]");
+  }
+}

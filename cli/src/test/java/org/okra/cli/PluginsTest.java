@@ -1,0 +1,136 @@
+package org.okra.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PluginsTest {
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  @Test
+  void listsComponentsWithOriginOptionsAndDefaults() {
+    assertThat(run("plugins", "--plugins", folder.resolve("none").toString())).isZero();
+    assertThat(out.toString())
+        .contains("none (does not exist)")
+        .containsPattern("(?m)^kernel$")
+        .containsPattern("(?m)^  gaussian  \\(okra-kernels.*\\)$")
+        .contains("- gamma: text or number, default median; factor of ||x - y||^2")
+        .contains("- lambda: number, default ")
+        .contains("- loss: component, required; the loss")
+        .contains("- rule: threshold | threshold-per-label | top | expected-f1, default threshold");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void listsOneKindOrOneName() {
+    assertThat(run("plugins", "estimator")).isZero();
+    assertThat(out.toString()).startsWith("estimator").contains("ridge").doesNotContain("gaussian");
+    out.getBuffer().setLength(0);
+    assertThat(run("plugins", "p-sparsified")).isZero();
+    assertThat(out.toString()).startsWith("sketch").contains("p-sparsified").hasLineCount(7);
+  }
+
+  @Test
+  void unknownNamesSuggestTheNearest() {
+    assertThat(run("plugins", "gausian")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .contains("'gausian'. Did you mean 'gaussian'?", "Kinds: data-set, ")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void schemasOfSomeComponentsAreJson() {
+    assertThat(run("plugins", "estimator", "--schema")).isZero();
+    assertThat(out.toString())
+        .startsWith("{")
+        .contains("\"estimator.ridge\"", "\"lambda\"", "\"additionalProperties\" : false")
+        .doesNotContain("gaussian");
+  }
+
+  @Test
+  void brokenJarsAreNamedWithTheReason() throws IOException {
+    Files.writeString(folder.resolve("torn.jar"), "not a jar");
+    try (JarOutputStream jar = jar("empty.jar")) {
+      jar.putNextEntry(new JarEntry("nothing"));
+    }
+    assertThat(run("plugins", "--plugins", folder.toString())).isZero();
+    assertThat(out.toString())
+        .contains("torn.jar  not loaded: it is not a readable jar: ")
+        .contains("empty.jar  not loaded: it names no component in META-INF/services");
+  }
+
+  @Test
+  void pluginsAreListedWithTheirJar() throws IOException {
+    pluginNamed("own-loss");
+    assertThat(run("plugins", "own-loss", "--plugins", folder.toString())).isZero();
+    assertThat(out.toString()).startsWith("loss").contains("  own-loss  (own.jar)", "for tests");
+  }
+
+  @Test
+  void twoComponentsOfOneNameAreOneClearLine() throws IOException {
+    pluginNamed("hamming");
+    assertThat(run("plugins", "--plugins", folder.toString())).isEqualTo(ExitCode.USER.number());
+    assertThat(out.toString()).contains("own.jar  loaded, components: 1");
+    assertThat(err.toString().strip())
+        .contains("Two losses are called 'hamming': one from okra-decoders")
+        .contains("and one from own.jar", "[DUPLICATE_NAME]")
+        .hasLineCount(1);
+  }
+
+  /** A jar with one loss, compiled here so that its class is in the jar alone. */
+  private void pluginNamed(String name) throws IOException {
+    Path source = folder.resolve("OwnLoss.java");
+    Files.writeString(
+        source,
+        """
+        import org.okra.core.component.NoOptions;
+        import org.okra.decoders.loss.LossFactory;
+        import org.okra.decoders.loss.StructuredLoss;
+
+        public final class OwnLoss implements LossFactory<NoOptions> {
+          public String name() { return "%s"; }
+          public String help() { return "for tests"; }
+          public Class<NoOptions> optionsType() { return NoOptions.class; }
+          public StructuredLoss<?> create(NoOptions options) { throw new IllegalStateException(); }
+        }
+        """
+            .formatted(name));
+    int exit =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                folder.toString(),
+                source.toString());
+    assertThat(exit).isZero();
+    try (JarOutputStream jar = jar("own.jar")) {
+      jar.putNextEntry(new JarEntry("META-INF/services/org.okra.decoders.loss.LossFactory"));
+      jar.write("OwnLoss".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      jar.putNextEntry(new JarEntry("OwnLoss.class"));
+      jar.write(Files.readAllBytes(folder.resolve("OwnLoss.class")));
+    }
+  }
+
+  private JarOutputStream jar(String name) throws IOException {
+    return new JarOutputStream(Files.newOutputStream(folder.resolve(name)));
+  }
+}

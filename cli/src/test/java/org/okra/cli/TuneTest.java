@@ -1,0 +1,74 @@
+package org.okra.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TuneTest {
+  private static final String EXPERIMENT =
+      """
+      name: small
+      dataset: {type: planted-labels, train: 120, test: 40, inputs: 60, labels: 12, inputsPerRow: 8, labelsPerRow: 2, topics: 5}
+      input: {kernel: {type: gaussian, gamma: 0.1}}
+      output: {kernel: {type: gaussian, gamma: 0.2}}
+      estimator: {type: ridge, lambda: 1.0e-2}
+      metrics: [f1, hamming]
+      seeds: [5]
+      search: {space: {estimator.lambda: [1.0e-6, 1.0e-3, 10]}, split: {type: k-fold, folds: 3}}
+      compare:
+        plain: {search: none, estimator.lambda: 0.1}
+        linear: {input.kernel: linear, search.metric: hamming}
+      """;
+
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  private String experiment(String text) throws IOException {
+    Files.writeString(folder.resolve("small.yaml"), text);
+    return folder.resolve("small.yaml").toString();
+  }
+
+  @Test
+  void bestFileRunsAsTheTunedExperimentDid() throws IOException {
+    String yaml = experiment(EXPERIMENT);
+    String tuned = folder.resolve("tuned").toString();
+    assertThat(run("tune", yaml, "--out", tuned)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("small, by f1", "linear, by hamming", " ± ", "{estimator.lambda: 0.001}")
+        .doesNotContain("plain, by");
+    String json = Files.readString(folder.resolve("tuned/tune.json"));
+    assertThat(json)
+        .contains("\"seed\" : 5", "\"trials\"", "\"standardError\"", "HIGHER_IS_BETTER");
+    String best = Files.readString(folder.resolve("tuned/best.yaml"));
+    assertThat(best).doesNotContain("search");
+
+    assertThat(run("run", yaml, "--out", folder.resolve("one").toString())).isZero();
+    assertThat(run("run", tuned + "/best.yaml", "--out", folder.resolve("two").toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("two/predictions.csv"))
+        .hasSameTextualContentAs(folder.resolve("one/predictions.csv"));
+  }
+
+  @Test
+  void experimentWithoutSearchIsRefused() throws IOException {
+    String yaml =
+        experiment(
+            EXPERIMENT.replaceAll("(?m)^search.*\n", "").replace(", search.metric: hamming", ""));
+    assertThat(run("tune", yaml, "--out", folder.toString())).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip())
+        .contains("No method of the experiment has a search")
+        .hasLineCount(1);
+  }
+}

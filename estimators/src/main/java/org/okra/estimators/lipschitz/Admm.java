@@ -1,0 +1,161 @@
+package org.okra.estimators.lipschitz;
+
+import org.okra.core.Matrix;
+import org.okra.core.run.RunContext;
+
+/**
+ * The alternating direction method of multipliers for any loss with a proximal map. The predictions
+ * are split off, {@code V = F}, and with {@code t} the step and U the scaled multipliers an
+ * iteration is
+ *
+ * <pre>{@code
+ * Z <- Phi^T (V - U) L / (n lambda t + s m^T)      entry by entry
+ * F <- Phi Z L^T,  over-relaxed
+ * V <- prox_{t loss}(F + U)
+ * U <- U + F - V
+ * }</pre>
+ *
+ * <p>The division holds the factorisation: features and the output matrix are diagonal in their own
+ * bases, so that another step costs nothing and t can be balanced as the iteration goes. Rows of
+ * {@code U / t} are slopes of the losses at V, hence feasible for the dual: the certificate.
+ */
+final class Admm implements Solver {
+  private static final double RELAXATION = 1.6;
+  private static final int CHECK = 10;
+  private static final double IMBALANCE = 3;
+
+  @Override
+  public Solution solve(Problem problem, Stopping stopping, RunContext context) {
+    State state = new State(problem);
+    int iteration = 0;
+    int nextBalance = CHECK;
+    int interval = CHECK;
+    while (iteration < stopping.iterations()) {
+      context.cancellation().check();
+      state.iterate();
+      iteration++;
+      if (iteration % CHECK == 0 || iteration == stopping.iterations()) {
+        state.certify();
+        if (stopping.reached(state.bestValue, state.bestValue - state.bestDual)) {
+          break;
+        }
+      }
+      if (iteration == nextBalance) {
+        state.balance();
+        // Ever rarer, since convergence is proven for a constant step.
+        interval += CHECK;
+        nextBalance += interval;
+      }
+    }
+    return new Solution(
+        state.best, state.bestValue, Math.max(0, state.bestValue - state.bestDual), iteration);
+  }
+
+  private static final class State {
+    private final Problem problem;
+    private final Matrix f;
+    private final Matrix v;
+    private final Matrix u;
+    private final Matrix work;
+    private Matrix z;
+    private Matrix best;
+    private double bestValue;
+    private double bestDual = Double.NEGATIVE_INFINITY;
+    private double step;
+    private double primalResidual;
+    private double dualResidual;
+
+    State(Problem problem) {
+      this.problem = problem;
+      this.f = problem.zeroPredictions();
+      this.v = problem.zeroPredictions();
+      this.u = problem.zeroPredictions();
+      this.work = problem.zeroPredictions();
+      this.z = problem.zeroCoefficients();
+      this.best = z;
+      this.bestValue = problem.value(z, f);
+      this.step = firstStep();
+    }
+
+    /** The step that would halve the losses at 0 if they were quadratic; 1 when all are 0. */
+    private double firstStep() {
+      problem.slopes(f, work);
+      double slopes = Problem.squaredNorm(work) / problem.samples();
+      return slopes > 0 && bestValue > 0 ? bestValue / slopes : 1;
+    }
+
+    void iterate() {
+      difference(v, u, work);
+      z = problem.project(work);
+      divide();
+      problem.predict(z, f);
+      for (int i = 0; i < f.values().length; i++) {
+        double relaxed = RELAXATION * f.values()[i] + (1 - RELAXATION) * v.values()[i];
+        work.values()[i] = relaxed + u.values()[i];
+      }
+      double[] before = v.values().clone();
+      problem.proximal(step, work, v);
+      difference(work, v, u);
+      primalResidual = distance(f.values(), v.values()) / Math.sqrt(scale(f, v));
+      dualResidual = distance(before, v.values()) / Math.sqrt(scale(u, u));
+    }
+
+    private void divide() {
+      double[] s = problem.features().squares();
+      double[] m = problem.output().squares();
+      double shift = problem.samples() * problem.lambda() * step;
+      for (int j = 0; j < m.length; j++) {
+        for (int i = 0; i < s.length; i++) {
+          z.values()[z.index(i, j)] /= shift + s[i] * m[j];
+        }
+      }
+    }
+
+    /** Keeps the best point and the best bound seen. */
+    void certify() {
+      double value = problem.value(z, f);
+      if (value < bestValue) {
+        bestValue = value;
+        best = z;
+      }
+      for (int i = 0; i < u.values().length; i++) {
+        work.values()[i] = u.values()[i] / step;
+      }
+      Matrix ofDual = problem.fromDual(work);
+      bestDual = Math.max(bestDual, problem.dualValue(work, ofDual));
+    }
+
+    /** Makes neither residual much larger than the other; the slopes U / t stay. */
+    void balance() {
+      double ratio = Math.sqrt(dualResidual / primalResidual);
+      if (!(ratio > 0) || Double.isInfinite(ratio)) {
+        return;
+      }
+      double factor = Math.max(0.1, Math.min(10, ratio));
+      if (factor > IMBALANCE || factor < 1 / IMBALANCE) {
+        step *= factor;
+        for (int i = 0; i < u.values().length; i++) {
+          u.values()[i] *= factor;
+        }
+      }
+    }
+
+    private static double scale(Matrix a, Matrix b) {
+      return Math.max(Double.MIN_NORMAL, Math.max(Problem.squaredNorm(a), Problem.squaredNorm(b)));
+    }
+
+    private static double distance(double[] a, double[] b) {
+      double sum = 0;
+      for (int i = 0; i < a.length; i++) {
+        sum += (a[i] - b[i]) * (a[i] - b[i]);
+      }
+      return Math.sqrt(sum);
+    }
+
+    private static void difference(Matrix a, Matrix b, Matrix result) {
+      for (int i = 0; i < a.values().length; i++) {
+        result.values()[i] = a.values()[i] - b.values()[i];
+      }
+    }
+  }
+}

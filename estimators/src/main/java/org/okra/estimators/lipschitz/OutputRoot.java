@@ -1,0 +1,46 @@
+package org.okra.estimators.lipschitz;
+
+import java.util.Arrays;
+import org.okra.core.Matrix;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.run.RunContext;
+import org.okra.kernels.operator.OutputMatrix;
+
+/**
+ * A root of the matrix of a decomposable kernel, {@code M = L L^T} with L d x r and {@code L^T L =
+ * diag(squares)}. With it {@code f(x) = L Z^T phi(x)} has the norm {@code ||Z||}, which is the form
+ * {@code K R^T Gamma M} with penalty {@code tr(R K R^T Gamma M Gamma^T)} of the paper (section 6 of
+ * the methods) after {@code Z = D^1/2 U^T Gamma L}.
+ *
+ * @param root L
+ * @param squares the eigenvalues of M above rounding, r of them
+ */
+record OutputRoot(Matrix root, double[] squares) {
+
+  static OutputRoot of(OutputMatrix matrix, RunContext context) {
+    if (matrix.isIdentity()) {
+      double[] ones = new double[matrix.outputs()];
+      Arrays.fill(ones, 1);
+      return new OutputRoot(Matrix.identity(matrix.outputs()), ones);
+    }
+    Eigenpairs pairs = context.linearAlgebra().eigen(matrix.matrix());
+    Eigenpairs kept = pairs.leading(Math.max(1, pairs.positiveRank()));
+    Matrix root = kept.vectors().copy();
+    for (int j = 0; j < root.columns(); j++) {
+      for (int i = 0; i < root.rows(); i++) {
+        root.set(i, j, root.get(i, j) * Math.sqrt(Math.max(0, kept.values()[j])));
+      }
+    }
+    return new OutputRoot(root, kept.values());
+  }
+
+  /** d. */
+  int outputs() {
+    return root.rows();
+  }
+
+  /** The largest eigenvalue of M. */
+  double largest() {
+    return squares[0];
+  }
+}

@@ -1,0 +1,80 @@
+package org.okra.estimators.loss;
+
+import java.util.OptionalDouble;
+import org.okra.core.component.NoOptions;
+
+/** The logistic loss {@code sum_j log(1 + exp(-y_j f_j))} of labels -1 and 1. */
+public final class LogisticLoss extends LabelLoss {
+  private static final String NAME = "logistic";
+
+  /** Newton steps of a proximal map; they double the digits, so a few suffice. */
+  private static final int STEPS = 60;
+
+  /** The loss. */
+  public LogisticLoss() {
+    super(NAME);
+  }
+
+  @Override
+  double margin(double margin) {
+    return margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
+  }
+
+  @Override
+  double share(double margin) {
+    return margin > 0 ? Math.exp(-margin) / (1 + Math.exp(-margin)) : 1 / (1 + Math.exp(margin));
+  }
+
+  /** The root of {@code m - point - step share(m)}, a rising function, within its bracket. */
+  @Override
+  double proximal(double step, double point) {
+    double low = point;
+    double high = point + step;
+    double m = point + step * share(point);
+    for (int i = 0; i < STEPS; i++) {
+      double share = share(m);
+      double rest = m - point - step * share;
+      if (rest > 0) {
+        high = m;
+      } else {
+        low = m;
+      }
+      double next = m - rest / (1 + step * share * (1 - share));
+      if (Math.abs(next - m) <= 1e-15 * (1 + Math.abs(m))) {
+        return next;
+      }
+      if (!(next > low && next < high)) {
+        next = 0.5 * (low + high);
+      }
+      m = next;
+    }
+    return m;
+  }
+
+  @Override
+  double conjugateOfShare(double share) {
+    return entropy(share) + entropy(1 - share);
+  }
+
+  private static double entropy(double share) {
+    return share == 0 ? 0 : share * Math.log(share);
+  }
+
+  @Override
+  public OptionalDouble curvature() {
+    return OptionalDouble.of(0.25);
+  }
+
+  /** Creates the loss. */
+  public static final class Factory extends NamedLossFactory<NoOptions> {
+    /** For the service loader. */
+    public Factory() {
+      super(NAME, "labels -1 and 1: log(1 + exp(-margin))", NoOptions.class);
+    }
+
+    @Override
+    public Loss create(NoOptions options) {
+      return new LogisticLoss();
+    }
+  }
+}

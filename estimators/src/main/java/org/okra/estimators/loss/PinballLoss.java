@@ -1,0 +1,161 @@
+package org.okra.estimators.loss;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Option;
+import org.okra.core.component.Specification;
+import org.okra.kernels.OptionChecks;
+
+/**
+ * The pinball loss of quantiles, with {@code u = y - f} (the paper prints f - y, which would
+ * estimate the other tail):
+ *
+ * <pre>{@code
+ * loss(f, y) = sum_j max(tau_j u_j, (tau_j - 1) u_j)
+ * }</pre>
+ *
+ * <p>One level serves targets of any dimension, each coordinate by itself; several levels serve
+ * targets of one coordinate and give one prediction per level.
+ *
+ * <p>Levels are fitted without an order between them, coupled by the output matrix alone;
+ * predictions are put in order when they are decoded (the decoder {@code vector} with {@code order:
+ * rising}).
+ */
+public final class PinballLoss implements Loss {
+  private static final String NAME = "pinball";
+
+  private final Options options;
+  private final double[] levels;
+
+  /**
+   * Options of {@code pinball}.
+   *
+   * @param levels each between 0 and 1, rising strictly
+   */
+  public record Options(
+      @Option(help = "quantile levels between 0 and 1, rising strictly", defaultsTo = "[0.5]")
+          List<Double> levels) {
+    public Options {
+      levels = List.copyOf(levels);
+      double previous = 0;
+      for (double level : levels) {
+        if (!(level > previous && level < 1)) {
+          throw OptionChecks.outside(
+              "levels", levels, "numbers between 0 and 1 that rise strictly");
+        }
+        previous = level;
+      }
+      if (levels.isEmpty()) {
+        throw OptionChecks.outside("levels", levels, "at least one number between 0 and 1");
+      }
+    }
+  }
+
+  /** A loss. */
+  public PinballLoss(Options options) {
+    this.options = options;
+    this.levels = options.levels().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /** A loss for these levels. */
+  public static PinballLoss of(double... levels) {
+    return new PinballLoss(new Options(Arrays.stream(levels).boxed().toList()));
+  }
+
+  @Override
+  public int outputs(int targets) {
+    if (levels.length > 1 && targets != 1) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "A pinball loss with "
+              + levels.length
+              + " levels works on targets of one coordinate but was given "
+              + targets
+              + "; use one level, or one model per coordinate.");
+    }
+    return levels.length > 1 ? levels.length : targets;
+  }
+
+  private double level(int j) {
+    return levels[levels.length > 1 ? j : 0];
+  }
+
+  private double target(double[] target, int j) {
+    return target[levels.length > 1 ? 0 : j];
+  }
+
+  @Override
+  public double value(double[] prediction, double[] target) {
+    double sum = 0;
+    for (int j = 0; j < prediction.length; j++) {
+      double residual = target(target, j) - prediction[j];
+      sum += Math.max(level(j) * residual, (level(j) - 1) * residual);
+    }
+    return sum;
+  }
+
+  @Override
+  public void subgradient(double[] prediction, double[] target, double[] result) {
+    for (int j = 0; j < prediction.length; j++) {
+      double residual = target(target, j) - prediction[j];
+      // 0 is a slope at the kink, between -tau and 1 - tau.
+      result[j] = residual > 0 ? -level(j) : residual < 0 ? 1 - level(j) : 0;
+    }
+  }
+
+  @Override
+  public void proximal(double step, double[] point, double[] target, double[] result) {
+    for (int j = 0; j < point.length; j++) {
+      result[j] = proximal(step, level(j), point[j], target(target, j));
+    }
+  }
+
+  private static double proximal(double step, double level, double point, double target) {
+    double above = point - step * (1 - level);
+    double below = point + step * level;
+    return above > target ? above : below < target ? below : target;
+  }
+
+  @Override
+  public double conjugate(double[] dual, double[] target) {
+    double sum = 0;
+    for (int j = 0; j < dual.length; j++) {
+      if (dual[j] < -level(j) - Profile.ROUNDING || dual[j] > 1 - level(j) + Profile.ROUNDING) {
+        return Double.POSITIVE_INFINITY;
+      }
+      sum += dual[j] * target(target, j);
+    }
+    return sum;
+  }
+
+  @Override
+  public OptionalDouble curvature() {
+    return OptionalDouble.empty();
+  }
+
+  @Override
+  public double[] levels() {
+    return levels.clone();
+  }
+
+  @Override
+  public String toString() {
+    return Specification.of(NAME, options).toString();
+  }
+
+  /** Creates the loss. */
+  public static final class Factory extends NamedLossFactory<Options> {
+    /** For the service loader. */
+    public Factory() {
+      super(NAME, "quantiles, one prediction per level", Options.class);
+    }
+
+    @Override
+    public Loss create(Options options) {
+      return new PinballLoss(options);
+    }
+  }
+}

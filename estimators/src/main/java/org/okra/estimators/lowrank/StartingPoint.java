@@ -1,0 +1,53 @@
+package org.okra.estimators.lowrank;
+
+import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.SingularValues;
+import org.okra.core.run.RunContext;
+
+/**
+ * Factors to start from: given ones, widened to the rank with the leading singular vectors of the
+ * downhill direction {@code -grad f(C)}. A column of zeros would stay zero for ever, and one of
+ * noise takes long to turn.
+ */
+final class StartingPoint {
+  /** Share of a full gradient step that the new columns begin with. */
+  private static final double SHARE = 0.1;
+
+  /** Columns beyond those wanted, which make the sampled range accurate. */
+  private static final int EXTRA = 8;
+
+  private StartingPoint() {}
+
+  static Factors grown(TaskLoss loss, Factors given, LowRankOptions options, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    Factors start = given.balanced(algebra).factors();
+    if (start.rank() > options.rank()) {
+      int rank = options.rank();
+      start = new Factors(start.left().columnBlock(0, rank), start.right().columnBlock(0, rank));
+    }
+    int wanted = options.rank() - start.rank();
+    double curvature = loss.curvature(context);
+    if (wanted == 0 || curvature == 0) {
+      return start;
+    }
+    // A randomised singular value decomposition of the gradient, which is never formed.
+    int sampled = Math.min(Math.min(loss.features(), loss.tasks()), wanted + EXTRA);
+    Matrix probe =
+        Entries.gaussian(loss.tasks(), sampled, context.random().stream("low-rank-start"));
+    Matrix range = algebra.orthogonal(loss.gradientTimes(start, probe, context)).q();
+    Matrix transposed = loss.gradientTransposedTimes(start, range, context);
+    SingularValues decomposition = algebra.singularValues(transposed);
+    Matrix left = algebra.multiplyRightTransposed(range, decomposition.rightTransposed());
+    int taken = Math.min(wanted, decomposition.values().length);
+    Matrix newLeft = left.columnBlock(0, taken).copy();
+    Matrix newRight = decomposition.left().columnBlock(0, taken).copy();
+    for (int j = 0; j < taken; j++) {
+      double size = Math.sqrt(SHARE * decomposition.values()[j] / curvature);
+      Entries.scaleColumn(newLeft, j, -size);
+      Entries.scaleColumn(newRight, j, size);
+    }
+    return new Factors(
+        Entries.beside(start.left(), newLeft), Entries.beside(start.right(), newRight));
+  }
+}

@@ -1,0 +1,238 @@
+package org.okra.estimators.lowrank;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.LeadingEigensolver;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.SymmetricOperator;
+import org.okra.core.random.RandomStream;
+import org.okra.core.run.RunContext;
+
+/**
+ * Minimises {@code f(C) + lambda ||C||_*} over C (d x T) of rank at most r.
+ *
+ * <p>Since {@code ||C||_* = 1/2 min ||L||^2 + ||R||^2} over {@code C = L R^T}, steps on factors
+ * minimise {@code f(L R^T) + lambda / 2 (||L||^2 + ||R||^2)}. Without a binding rank that has no
+ * poor local minima and every route ends at the one solution; {@link TraceNormSolution#gap} proves
+ * it.
+ *
+ * @param options lambda, rank and when to stop
+ */
+public record TraceNormSolver(LowRankOptions options) {
+  /** Gradients with up to so many rows and entries are decomposed for their norm. */
+  private static final int SMALL = 500;
+
+  private static final long MOST_ENTRIES = 1L << 23;
+
+  /** Relative error of the squared norm of larger ones. */
+  private static final double NORM_ERROR = 1e-3;
+
+  /** The solution, from a start drawn from the context's stream. */
+  public TraceNormSolution solve(TaskLoss loss, RunContext context) {
+    return solve(loss, Factors.none(loss.features(), loss.tasks()), context);
+  }
+
+  /** The solution, from another one, such as that of the next larger lambda. */
+  public TraceNormSolution solve(TaskLoss loss, Factors start, RunContext context) {
+    checkStart(loss, start);
+    // Factors wider than C would only repeat themselves.
+    int rank = Math.min(options.rank(), Math.min(loss.features(), loss.tasks()));
+    LowRankOptions capped = options.withRank(Math.max(1, rank));
+    Progress progress = new Progress(capped, context);
+    Factors end =
+        switch (options.method().resolved(loss)) {
+          case PROXIMAL -> new ProximalSteps(loss, capped, context).run(start, progress);
+          case GRADIENT ->
+              new GradientSteps(loss, capped, context)
+                  .run(StartingPoint.grown(loss, start, capped, context), progress);
+          case ALTERNATING, AUTOMATIC ->
+              new AlternatingSteps(loss, capped, context)
+                  .run(StartingPoint.grown(loss, start, capped, context), progress);
+        };
+    return solution(loss, end, progress, context);
+  }
+
+  /**
+   * The solutions for several lambdas, in their order; falling ones make the best use of the warm
+   * starts.
+   */
+  public List<TraceNormSolution> path(TaskLoss loss, double[] lambdas, RunContext context) {
+    List<TraceNormSolution> solutions = new ArrayList<>();
+    Factors start = Factors.none(loss.features(), loss.tasks());
+    for (double lambda : lambdas) {
+      TraceNormSolution solution =
+          new TraceNormSolver(options.withLambda(lambda)).solve(loss, start, context);
+      solutions.add(solution);
+      start = solution.factors();
+    }
+    return solutions;
+  }
+
+  /** The smallest lambda whose solution is C = 0: the largest singular value of grad f(0). */
+  public static double largestLambda(TaskLoss loss, RunContext context) {
+    return spectralNorm(loss, Factors.none(loss.features(), loss.tasks()), context);
+  }
+
+  private static void checkStart(TaskLoss loss, Factors start) {
+    if (start.left().rows() != loss.features() || start.right().rows() != loss.tasks()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "A start of "
+              + start.left().rows()
+              + " x "
+              + start.right().rows()
+              + " does not go with coefficients of "
+              + loss.features()
+              + " features x "
+              + loss.tasks()
+              + " tasks.");
+    }
+  }
+
+  private TraceNormSolution solution(
+      TaskLoss loss, Factors end, Progress progress, RunContext context) {
+    Factors.Balanced balanced = end.balanced(context.linearAlgebra());
+    Factors factors = balanced.factors();
+    double lambda = options.lambda();
+    double value = loss.value(factors, context);
+    double objective = value + lambda * balanced.traceNorm();
+    return new TraceNormSolution(
+        factors,
+        balanced.values(),
+        objective,
+        progress.trace(),
+        gradientNorm(loss, factors, lambda, context),
+        gap(loss, factors, value, objective, context),
+        progress.converged());
+  }
+
+  static double gradientNorm(TaskLoss loss, Factors at, double lambda, RunContext context) {
+    double size = at.squaredNorm();
+    if (size == 0) {
+      return 0;
+    }
+    Matrix left = loss.gradientTimes(at, at.right(), context);
+    Matrix right = loss.gradientTransposedTimes(at, at.left(), context);
+    Entries.add(lambda, at.left(), left);
+    Entries.add(lambda, at.right(), right);
+    double square = Entries.squaredNorm(left) + Entries.squaredNorm(right);
+    return Math.sqrt(square / size) / lambda;
+  }
+
+  /**
+   * The duality gap. With {@code s = min(1, lambda / sigma_1(G))} the residuals, scaled by s, are
+   * feasible for the dual problem, whose value there is {@code (2 s - s^2) f(C) - s <G, C>}.
+   */
+  private double gap(
+      TaskLoss loss, Factors at, double value, double objective, RunContext context) {
+    double norm = spectralNorm(loss, at, context);
+    double s = norm > options.lambda() ? options.lambda() / norm : 1;
+    double inner =
+        at.rank() == 0 ? 0 : Entries.inner(at.left(), loss.gradientTimes(at, at.right(), context));
+    return Math.max(0, objective - ((2 * s - s * s) * value - s * inner));
+  }
+
+  /**
+   * The largest singular value of grad f(C), or a little more. At a solution many singular values
+   * equal lambda, so that no iteration tells their vectors apart; the value does not need them.
+   */
+  private static double spectralNorm(TaskLoss loss, Factors at, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    int d = loss.features();
+    if (d <= SMALL && (long) d * loss.tasks() <= MOST_ENTRIES) {
+      Matrix gradient = loss.gradientTransposedTimes(at, Matrix.identity(d), context);
+      return Math.sqrt(Math.max(0, algebra.eigen(algebra.gram(gradient)).values()[0]));
+    }
+    SymmetricOperator operator =
+        new SymmetricOperator() {
+          @Override
+          public int size() {
+            return loss.features();
+          }
+
+          @Override
+          public Matrix apply(Matrix v) {
+            return loss.gradientTimes(at, loss.gradientTransposedTimes(at, v, context), context);
+          }
+        };
+    RandomStream random = context.random().stream("low-rank-norm");
+    double value =
+        new LeadingEigensolver(NORM_ERROR, 200)
+            .solve(operator, 1, algebra, context.memory(), random)
+            .values()[0];
+    return Math.sqrt(Math.max(0, (1 + NORM_ERROR) * value));
+  }
+
+  /** The trace of a run, and whether it may end. */
+  static final class Progress {
+    /** Smaller tolerances bound the change of the objective alone: gradients are less exact. */
+    private static final double ROUNDING = 1e-10;
+
+    private final LowRankOptions options;
+    private final RunContext context;
+    private double[] trace = new double[64];
+    private int length;
+    private boolean converged;
+
+    Progress(LowRankOptions options, RunContext context) {
+      this.options = options;
+      this.context = context;
+    }
+
+    /** Notes an objective. */
+    void add(double objective) {
+      if (!Double.isFinite(objective)) {
+        throw new OkraException(
+            ErrorCode.NUMERIC_OVERFLOW,
+            "The objective became "
+                + objective
+                + ". Scale the features and targets to about 1, or use a larger lambda.");
+      }
+      if (length == trace.length) {
+        trace = Arrays.copyOf(trace, 2 * length);
+      }
+      trace[length++] = objective;
+      context.cancellation().check();
+      context.progress().report("low-rank", length - 1L, options.iterations());
+    }
+
+    /** Whether another step may be taken. */
+    boolean hasNext() {
+      return !converged && length <= options.iterations();
+    }
+
+    /** Whether the last step changed next to nothing. */
+    boolean still() {
+      if (length < 2) {
+        return false;
+      }
+      double change = Math.abs(trace[length - 2] - trace[length - 1]);
+      return change <= options.tolerance() * Math.abs(trace[length - 1]);
+    }
+
+    /** Ends the run if the last step changed next to nothing and the gradient is small too. */
+    void check(DoubleSupplier gradientNorm) {
+      double bound = Math.sqrt(Math.max(options.tolerance(), ROUNDING));
+      converged = still() && gradientNorm.getAsDouble() <= bound;
+    }
+
+    /** The same run with a new goal: what was converged goes on. */
+    Progress continued() {
+      converged = false;
+      return this;
+    }
+
+    double[] trace() {
+      return Arrays.copyOf(trace, length);
+    }
+
+    boolean converged() {
+      return converged;
+    }
+  }
+}

@@ -1,0 +1,289 @@
+package org.okra.estimators.lipschitz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Threads;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.EstimatorParts;
+import org.okra.estimators.Estimators;
+import org.okra.estimators.Fitted;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.MapSource;
+import org.okra.estimators.ModelFiles;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.projection.Projections;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.CoordinateMap;
+import org.okra.sketches.Sketches;
+
+final class LipschitzMachineTest {
+  private static final int SAMPLES = 150;
+  private static final Kernel<FeatureVector> KERNEL = new GaussianKernel(0.4);
+
+  private final RunContext context = RunContext.withSeed(8);
+  private final DenseRows inputs = inputs();
+  private final DenseRows outputs = outputs(inputs);
+
+  private static DenseRows inputs() {
+    RandomStream random = new RandomStream(2);
+    Matrix x = Matrix.zeros(SAMPLES, 2);
+    for (int i = 0; i < SAMPLES; i++) {
+      x.set(i, 0, 2 * random.nextGaussian());
+      x.set(i, 1, 2 * random.nextGaussian());
+    }
+    return new DenseRows(x);
+  }
+
+  private static DenseRows outputs(DenseRows inputs) {
+    RandomStream random = new RandomStream(3);
+    Matrix y = Matrix.zeros(SAMPLES, 2);
+    for (int i = 0; i < SAMPLES; i++) {
+      FeatureVector x = inputs.get(i);
+      y.set(i, 0, Math.sin(x.get(0)) + 0.3 * random.nextGaussian());
+      y.set(i, 1, 5 + x.get(1) * (1 + 0.3 * random.nextGaussian()));
+    }
+    return new DenseRows(y);
+  }
+
+  /** The second output, which is far from 0 and of changing spread. */
+  private DenseRows second() {
+    return new DenseRows(outputs.dense().columnBlock(1, 2).copy());
+  }
+
+  private static EstimatorParts<FeatureVector, FeatureVector> parts(MapSource input) {
+    return new EstimatorParts<>(KERNEL, input, new LinearKernel(), Projections.none());
+  }
+
+  private static MapSource sketch(int size) {
+    return MapSource.of(
+        Specification.parse("{type: p-sparsified, size: " + size + "}"), Sketches.load());
+  }
+
+  private static Estimator<FeatureVector, FeatureVector> machine(String options, MapSource input) {
+    return Estimators.load()
+        .create(Specification.parse("{type: lipschitz, " + options + "}"), parts(input));
+  }
+
+  private Fitted<FeatureVector, FeatureVector> fit(String options, DenseRows targets) {
+    return machine(options, MapSource.exact()).train(new TrainingPairs<>(inputs, targets), context);
+  }
+
+  private static void assertClose(Matrix found, Matrix expected, double tolerance) {
+    for (int j = 0; j < expected.columns(); j++) {
+      for (int i = 0; i < expected.rows(); i++) {
+        assertThat(found.get(i, j)).isCloseTo(expected.get(i, j), within(tolerance));
+      }
+    }
+  }
+
+  @Test
+  void withTheSquareLossItIsRidgeRegressionExactAndSketched() {
+    for (MapSource source : new MapSource[] {MapSource.exact(), sketch(40)}) {
+      Fitted<FeatureVector, FeatureVector> fitted =
+          machine("loss: square, lambda: 1.0e-3, tolerance: 1.0e-12", source)
+              .train(new TrainingPairs<>(inputs, outputs), context);
+      assertClose(fitted.model().predict(inputs, context), ridge(source), 1e-7);
+      assertThat(fitted.facts()).containsKeys("objective", "gap", "iterations");
+      assertThat(fitted.facts()).containsEntry("converged", 1.0);
+    }
+  }
+
+  /** Ridge on the weights of all training outputs, turned into vectors. */
+  private Matrix ridge(MapSource source) {
+    KernelModel<FeatureVector, FeatureVector> model =
+        new OutputKernelRegression<FeatureVector, FeatureVector>(
+                KERNEL, source, new LinearKernel(), Projections.none(), 1e-3)
+            .fit(inputs, outputs, context);
+    return context.linearAlgebra().multiply(model.weights(inputs, context), outputs.dense().copy());
+  }
+
+  @Test
+  void quantilesHaveTheirShareOfThePointsBelow() {
+    double[] levels = {0.1, 0.5, 0.9};
+    Fitted<FeatureVector, FeatureVector> fitted =
+        fit(
+            "loss: {type: pinball, levels: [0.1, 0.5, 0.9]}, lambda: 1.0e-3, centre: constant,"
+                + " coupling: {type: joint-quantiles, gamma: 1.0}",
+            second());
+    Matrix f = fitted.model().predict(inputs, context);
+    assertThat(fitted.model().outputMap()).isInstanceOf(CoordinateMap.class);
+    double[] offset = ((CoordinateMap<FeatureVector>) fitted.model().outputMap()).offset();
+    for (int j = 0; j < levels.length; j++) {
+      int below = 0;
+      for (int i = 0; i < SAMPLES; i++) {
+        below += second().get(i).get(0) <= f.get(i, j) + offset[j] ? 1 : 0;
+      }
+      assertThat(below / (double) SAMPLES).isCloseTo(levels[j], within(0.06));
+    }
+  }
+
+  @Test
+  void aLargeLambdaLeavesTheBestConstant() {
+    Fitted<FeatureVector, FeatureVector> fitted =
+        fit("loss: absolute, lambda: 1.0e3, centre: constant", second());
+    double[] sorted = second().dense().columnValues(0);
+    Arrays.sort(sorted);
+    double median = sorted[SAMPLES / 2];
+    double[] offset = ((CoordinateMap<FeatureVector>) fitted.model().outputMap()).offset();
+    assertThat(offset[0]).isCloseTo(median, within(0.05));
+    Matrix far = fitted.model().predict(inputs, context);
+    for (int i = 0; i < SAMPLES; i++) {
+      assertThat(far.get(i, 0)).isCloseTo(0, within(0.01));
+    }
+  }
+
+  @Test
+  void outliersHardlyMoveTheHuberFit() {
+    Matrix damaged = second().dense().copy();
+    for (int i = 0; i < SAMPLES; i += 10) {
+      damaged.set(i, 0, 1000);
+    }
+    String options = ", lambda: 1.0e-3, centre: constant";
+    Matrix clean = predictions("loss: {type: huber, kappa: 0.5}" + options, second().dense());
+    Matrix robust = predictions("loss: {type: huber, kappa: 0.5}" + options, damaged);
+    Matrix square = predictions("loss: square" + options, damaged);
+    assertThat(distance(robust, clean)).isLessThan(0.02 * distance(square, clean));
+  }
+
+  private Matrix predictions(String options, Matrix targets) {
+    Fitted<FeatureVector, FeatureVector> fitted = fit(options, new DenseRows(targets));
+    double[] offset = ((CoordinateMap<FeatureVector>) fitted.model().outputMap()).offset();
+    Matrix f = fitted.model().predict(inputs, context);
+    for (int i = 0; i < f.rows(); i++) {
+      f.set(i, 0, f.get(i, 0) + offset[0]);
+    }
+    return f;
+  }
+
+  private static double distance(Matrix a, Matrix b) {
+    double sum = 0;
+    for (int i = 0; i < a.rows(); i++) {
+      sum += Math.pow(a.get(i, 0) - b.get(i, 0), 2);
+    }
+    return Math.sqrt(sum);
+  }
+
+  @Test
+  void sketchedOutputsOfAnyKernelTakeALossToo() {
+    EstimatorParts<FeatureVector, FeatureVector> parts =
+        new EstimatorParts<>(KERNEL, sketch(40), KERNEL, Projections.sketch(sketch(20)));
+    Fitted<FeatureVector, FeatureVector> fitted =
+        Estimators.load()
+            .<FeatureVector, FeatureVector>create(
+                Specification.parse(
+                    "{type: lipschitz, loss: square, lambda: 1.0e-3, tolerance: 1.0e-12}"),
+                parts)
+            .train(new TrainingPairs<>(inputs, outputs), context);
+    Matrix ridge =
+        new OutputKernelRegression<FeatureVector, FeatureVector>(
+                KERNEL, sketch(40), KERNEL, Projections.sketch(sketch(20)), 1e-3)
+            .fit(inputs, outputs, context)
+            .scores(inputs, outputs, context);
+    assertClose(fitted.model().scores(inputs, outputs, context), ridge, 1e-6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"automatic", "admm", "dual-coordinate-ascent", "adam"})
+  void resultsDoNotDependOnThreads(String solver) {
+    String options =
+        "loss: {type: huber, kappa: 0.4}, lambda: 1.0e-2, iterations: 50, solver: " + solver;
+    Matrix expected = null;
+    for (int threads : new int[] {1, 2}) {
+      try (RunContext own = RunContext.builder().seed(4).threads(Threads.okra(threads)).build()) {
+        Matrix found =
+            machine(options, sketch(30))
+                .train(new TrainingPairs<>(inputs, outputs), own)
+                .model()
+                .predict(inputs, own);
+        if (expected == null) {
+          expected = found;
+        } else {
+          assertThat(found.values()).isEqualTo(expected.values());
+        }
+      }
+    }
+  }
+
+  @Test
+  void savedModelsPredictTheSame(@TempDir Path folder) {
+    Fitted<FeatureVector, FeatureVector> fitted =
+        machine("loss: absolute, lambda: 1.0e-2, centre: constant", sketch(30))
+            .train(new TrainingPairs<>(inputs, outputs), context);
+    Path file = folder.resolve("machine.okra");
+    ModelFiles.load().write(fitted.model(), file, context);
+    KernelModel<FeatureVector, FeatureVector> again =
+        ModelFiles.load().read(file, FeatureVector.class, FeatureVector.class, context);
+    assertThat(again.predict(inputs, context).values())
+        .isEqualTo(fitted.model().predict(inputs, context).values());
+    assertThat(again.embed(outputs, context).values())
+        .isEqualTo(fitted.model().embed(outputs, context).values());
+  }
+
+  @Test
+  void badInputIsRefusedWithACode() {
+    assertRefused(
+        () -> fit("loss: hinge", outputs),
+        ErrorCode.INVALID_ARGUMENT,
+        "the hinge loss works on labels -1 and 1");
+    assertRefused(
+        () -> fit("coupling: {type: matrix, rows: [[1, 2], [2, 1]]}", outputs),
+        ErrorCode.NOT_POSITIVE_DEFINITE,
+        "positive semi-definite");
+    assertRefused(
+        () -> fit("coupling: {type: matrix, rows: [[1]]}", outputs),
+        ErrorCode.SHAPE_MISMATCH,
+        "is for 1 outputs but the loss");
+    assertRefused(
+        () -> fit("coupling: joint-quantiles", outputs),
+        ErrorCode.INVALID_OPTION,
+        "for losses with quantile levels");
+    assertRefused(() -> fit("coupling: identty", outputs), ErrorCode.UNKNOWN_NAME, "identity");
+    assertRefused(
+        () -> fit("loss: {type: pinball, levels: [0.9, 0.1]}", outputs),
+        ErrorCode.INVALID_OPTION,
+        "rise strictly");
+    assertRefused(() -> fit("lambda: 0", outputs), ErrorCode.INVALID_OPTION, "'lambda'");
+    Matrix missing = outputs.dense().copy();
+    missing.set(7, 1, Double.NaN);
+    assertRefused(
+        () -> fit("loss: absolute", new DenseRows(missing)),
+        ErrorCode.NOT_FINITE,
+        "Output 7 is NaN in coordinate 1");
+  }
+
+  @Test
+  void outputKernelsWithoutCoordinatesAreRefused() {
+    EstimatorParts<FeatureVector, FeatureVector> parts =
+        new EstimatorParts<>(KERNEL, MapSource.exact(), KERNEL, Projections.none());
+    assertRefused(
+        () -> Estimators.load().create(Specification.of("lipschitz"), parts),
+        ErrorCode.INVALID_OPTION,
+        "Use the linear output kernel for vectors");
+  }
+
+  private static void assertRefused(ThrowingCallable call, ErrorCode code, String part) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code))
+        .hasMessageContaining(part);
+  }
+}

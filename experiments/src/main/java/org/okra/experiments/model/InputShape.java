@@ -1,0 +1,226 @@
+package org.okra.experiments.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
+import org.okra.core.component.FlowText;
+import org.okra.core.component.Names;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.LabelSet;
+import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
+import org.okra.datasets.Columns;
+import org.okra.datasets.Dataset;
+
+/**
+ * What the columns of the training data mean. New rows are brought into this shape, or refused:
+ * categories are numbered by each file anew, labels of sparse files are those that occur in it, and
+ * a model must not mistake one for another.
+ *
+ * @param columns of the training data
+ * @param dimension of the raw training inputs; empty when they are no vectors
+ */
+public record InputShape(Columns columns, OptionalInt dimension) {
+
+  /** The shape of a training part. */
+  public static InputShape of(Dataset<?, ?> train) {
+    OptionalInt dimension =
+        train.inputs() instanceof VectorSamples<?> vectors
+            ? OptionalInt.of(vectors.dimension())
+            : OptionalInt.empty();
+    return new InputShape(train.columns(), dimension);
+  }
+
+  /**
+   * The inputs of new rows with columns and categories numbered as those of the training rows.
+   *
+   * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH} or {@link ErrorCode#WRONG_DOMAIN} when
+   *     they are something else
+   */
+  public Samples<?> inputs(Dataset<?, ?> data) {
+    if (dimension.isEmpty()) {
+      return data.inputs();
+    }
+    if (!(data.inputs() instanceof VectorSamples<?> vectors)) {
+      throw new OkraException(
+          ErrorCode.WRONG_DOMAIN,
+          "The model was fitted on vectors, but the inputs are "
+              + data.inputs().domain().getSimpleName()
+              + ".");
+    }
+    int wanted = dimension.getAsInt();
+    List<Column> given = data.columns().inputs();
+    if (vectors.dimension() != wanted) {
+      boolean unnamed = given.isEmpty() && columns.inputs().isEmpty();
+      if (unnamed && vectors instanceof SparseRows rows && vectors.dimension() < wanted) {
+        // A sparse file is as wide as the last input that occurs in it.
+        SparseMatrix matrix = rows.sparse();
+        return new SparseRows(
+            SparseMatrix.wrap(
+                matrix.rows(),
+                wanted,
+                matrix.rowStarts(),
+                matrix.columnIndices(),
+                matrix.values()));
+      }
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "The model was fitted on "
+              + wanted
+              + " input columns, but the file has "
+              + vectors.dimension()
+              + ".");
+    }
+    return given.isEmpty() || columns.inputs().isEmpty() || given.equals(columns.inputs())
+        ? vectors
+        : renumbered(vectors, given);
+  }
+
+  private Samples<?> renumbered(VectorSamples<?> vectors, List<Column> given) {
+    for (int j = 0; j < given.size(); j++) {
+      if (!given.get(j).name().equals(columns.inputs().get(j).name())) {
+        throw new OkraException(
+            ErrorCode.SHAPE_MISMATCH,
+            "Input column "
+                + (j + 1)
+                + " is '"
+                + given.get(j).name()
+                + "' where the model was fitted on '"
+                + columns.inputs().get(j).name()
+                + "'; give the same columns in the same order.");
+      }
+    }
+    Matrix matrix = vectors.dense().copy();
+    for (int j = 0; j < given.size(); j++) {
+      if (!given.get(j).equals(columns.inputs().get(j))) {
+        renumber(matrix, j, given.get(j), columns.inputs().get(j));
+      }
+    }
+    return vectors.isSparse()
+        ? new SparseRows(SparseMatrix.ofDense(matrix))
+        : new DenseRows(matrix);
+  }
+
+  private static void renumber(Matrix matrix, int j, Column given, Column known) {
+    for (int i = 0; i < matrix.rows(); i++) {
+      double value = matrix.get(i, j);
+      if (Double.isNaN(value)) {
+        continue;
+      }
+      int number =
+          given.isNominal() && known.isNominal()
+              ? known.categories().indexOf(given.categories().get((int) value))
+              : -1;
+      if (number < 0) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT,
+            "Row "
+                + i
+                + " has '"
+                + (given.isNominal() ? given.categories().get((int) value) : value)
+                + "' in column '"
+                + given.name()
+                + "', where the model knows "
+                + (known.isNominal() ? "the categories " + known.categories() : "numbers")
+                + " alone.");
+      }
+      matrix.set(i, j, number);
+    }
+  }
+
+  /**
+   * New rows whose outputs mean what those of the training rows do.
+   *
+   * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH} when they cannot
+   */
+  public Dataset<?, ?> outputs(Dataset<?, ?> data) {
+    List<Column> given = data.columns().outputs();
+    List<Column> known = columns.outputs();
+    if (given.equals(known)) {
+      return data;
+    }
+    List<String> names = known.stream().map(Column::name).toList();
+    if (!(data.outputs() instanceof LabelSets sets) || given.isEmpty() || known.isEmpty()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "The outputs of the file have the columns "
+              + few(given.stream().map(Column::name).toList())
+              + " where the model was fitted on "
+              + few(names)
+              + ".");
+    }
+    int[] numbers = given.stream().mapToInt(column -> number(column.name(), names)).toArray();
+    List<LabelSet> renumbered = new ArrayList<>();
+    for (int i = 0; i < sets.size(); i++) {
+      int[] items = IntStream.of(sets.get(i).items()).map(item -> numbers[item]).sorted().toArray();
+      renumbered.add(LabelSet.of(known.size(), items));
+    }
+    return data.withOutputs(new LabelSets(known.size(), renumbered), known, "labels renumbered");
+  }
+
+  private static int number(String label, List<String> names) {
+    int number = names.indexOf(label);
+    if (number < 0) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "The model does not know the label '" + label + "'." + Names.suggestion(label, names));
+    }
+    return number;
+  }
+
+  private static String few(List<String> names) {
+    int most = 10;
+    return names.size() > most ? names.subList(0, most) + " and more" : names.toString();
+  }
+
+  /** The columns as a text that {@link #parse} reads. */
+  String text() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("inputs", columns.inputs().stream().map(InputShape::plain).toList());
+    map.put("outputs", columns.outputs().stream().map(InputShape::plain).toList());
+    return FlowText.write(map);
+  }
+
+  private static Map<String, Object> plain(Column column) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", column.name());
+    if (column.isNominal()) {
+      map.put("categories", column.categories());
+    }
+    return map;
+  }
+
+  static InputShape parse(String text, OptionalInt dimension) {
+    try {
+      Map<?, ?> map = (Map<?, ?>) FlowText.parse(text);
+      Columns columns = new Columns(columns(map.get("inputs")), columns(map.get("outputs")));
+      return new InputShape(columns, dimension);
+    } catch (OkraException | ClassCastException | NullPointerException e) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT, "The columns of the model are malformed: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<Column> columns(Object list) {
+    List<Column> columns = new ArrayList<>();
+    for (Object each : (List<?>) list) {
+      Map<?, ?> map = (Map<?, ?>) each;
+      String name = (String) map.get("name");
+      columns.add(
+          map.get("categories") instanceof List<?> categories
+              ? Column.nominal(name, categories.stream().map(String.class::cast).toList())
+              : Column.numeric(name));
+    }
+    return columns;
+  }
+}

@@ -1,0 +1,217 @@
+package org.okra.experiments.model;
+
+import jakarta.inject.Inject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Options;
+import org.okra.core.component.Specification;
+import org.okra.core.container.Container;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.codec.SampleCodecs;
+import org.okra.datasets.prepare.FittedPreparation;
+import org.okra.datasets.prepare.Pipeline;
+import org.okra.datasets.prepare.PreparationState;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.ModelFiles;
+import org.okra.experiments.run.Toolbox;
+import org.okra.sketches.LandmarkMap;
+
+/** Writes pipelines and reads them again; the format is in the package description. */
+public final class PipelineFiles {
+  /** What the files hold. */
+  static final String KIND = "pipeline";
+
+  static final String FORMAT = "format";
+  static final String VERSION = "okra";
+  static final String ABOUT = "about";
+  static final String MODEL = "model";
+  static final String PREPARATION = "preparation";
+  static final String SPECIFICATION = "specification";
+  static final String DECODER = "decoder";
+  static final String CANDIDATES = "candidates";
+  static final String TRAINING_ROWS = "training-rows";
+  private static final String COLUMNS = "columns";
+  private static final String DIMENSION = "dimension";
+  private static final String ARRAYS = "arrays";
+  private static final String TEXTS = "texts";
+  private static final String TUNING = "tuning";
+  private static final String SHAPE = "/shape";
+
+  /** The version of the parts that is written, and the newest that can be read. */
+  private static final int NEWEST = 1;
+
+  private final Pipeline pipeline;
+  private final ModelFiles models;
+  private final SampleCodecs codecs = SampleCodecs.load();
+
+  /** Pipelines made of these components. */
+  @Inject
+  public PipelineFiles(Toolbox tools) {
+    this.pipeline = tools.pipeline();
+    this.models = new ModelFiles(tools.kernels(), codecs);
+  }
+
+  /**
+   * Fails when a file cannot be written, so that nobody fits for hours and then loses the model.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT}
+   */
+  public static void requirePlace(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    boolean taken = Files.exists(file) && !Files.isRegularFile(file);
+    if (taken || folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write "
+              + file
+              + (taken
+                  ? ": it is a folder or a device. Name a file."
+                  : ": its folder does not exist or may not be written to."));
+    }
+  }
+
+  /**
+   * Saves a pipeline. An existing file is replaced in one step.
+   *
+   * @throws OkraException before anything is written, when a part cannot be saved; {@link
+   *     ErrorCode#INPUT_OUTPUT} when writing fails
+   */
+  public void write(SavedPipeline<?, ?> saved, Path file, RunContext context) {
+    Container.Builder builder =
+        Container.builder(KIND)
+            .integers(FORMAT, NEWEST)
+            .text(VERSION, version())
+            .text(ABOUT, saved.about().toString())
+            .text(COLUMNS, saved.shape().text());
+    saved.shape().dimension().ifPresent(dimension -> builder.integers(DIMENSION, dimension));
+    saved.steps().ifPresent(steps -> builder.include(PREPARATION, preparation(steps.state())));
+    builder
+        .include(MODEL, models.toContainer(saved.model(), context))
+        .text(DECODER + "/" + SPECIFICATION, saved.decoder().toString())
+        .include(DECODER + "/" + TUNING, saved.tuning())
+        .include(CANDIDATES, codecs.encode(saved.candidates()))
+        .integers(TRAINING_ROWS, saved.trainingRows())
+        .build()
+        .write(file);
+  }
+
+  private static String version() {
+    return Optional.ofNullable(PipelineFiles.class.getPackage().getImplementationVersion())
+        .orElse("development");
+  }
+
+  private static Container preparation(PreparationState state) {
+    Container.Builder builder =
+        Container.builder(PREPARATION).text(SPECIFICATION, state.specification().toString());
+    state.arrays().forEach((name, array) -> builder.matrix(ARRAYS + "/" + name, array));
+    state.texts().forEach((name, text) -> builder.text(TEXTS + "/" + name, text));
+    return builder.build();
+  }
+
+  /**
+   * Reads a pipeline.
+   *
+   * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND}, {@link ErrorCode#FILE_FORMAT}, {@link
+   *     ErrorCode#FILE_VERSION} and {@link ErrorCode#FILE_CHECKSUM} for a file that is missing,
+   *     damaged or too new, {@link ErrorCode#UNKNOWN_NAME} for a plugin that is not there
+   */
+  public SavedPipeline<?, ?> read(Path file, RunContext context) {
+    Container container = Container.read(file, KIND, context.memory());
+    try {
+      checkVersion(container);
+      return pipeline(models.of(container.below(MODEL), context), container);
+    } catch (OkraException e) {
+      throw new OkraException(e.code(), file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void checkVersion(Container container) {
+    int format = number(container, FORMAT);
+    if (format > NEWEST) {
+      throw new OkraException(
+          ErrorCode.FILE_VERSION,
+          "The pipeline has format "
+              + format
+              + " and was written by Okra "
+              + container.text(VERSION)
+              + "; this Okra reads formats 1 to "
+              + NEWEST
+              + ". Use a newer Okra.");
+    }
+  }
+
+  private static int number(Container container, String name) {
+    int[] numbers = container.integers(name);
+    if (numbers.length != 1 || numbers[0] < 0) {
+      throw new OkraException(ErrorCode.FILE_FORMAT, "The number '" + name + "' is malformed.");
+    }
+    return numbers[0];
+  }
+
+  private <X, Y> SavedPipeline<X, Y> pipeline(KernelModel<X, Y> model, Container container) {
+    OptionalInt dimension =
+        container.has(DIMENSION)
+            ? OptionalInt.of(number(container, DIMENSION))
+            : OptionalInt.empty();
+    Samples<Y> candidates =
+        codecs
+            .decode(container.below(CANDIDATES))
+            .as(model.outputKernel().domain(), "The output kernel");
+    int trainingRows = number(container, TRAINING_ROWS);
+    if (trainingRows > candidates.size()) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT,
+          trainingRows + " training outputs are not among " + candidates.size() + " candidates.");
+    }
+    return new SavedPipeline<>(
+        About.parse(container.text(ABOUT)),
+        InputShape.parse(container.text(COLUMNS), dimension),
+        steps(container.below(PREPARATION)),
+        model,
+        inputType(model),
+        Specification.parse(container.text(DECODER + "/" + SPECIFICATION)),
+        container.below(DECODER).below(TUNING),
+        candidates,
+        trainingRows);
+  }
+
+  private static <X> Class<X> inputType(KernelModel<X, ?> model) {
+    if (model.inputMap() instanceof LandmarkMap<X> map) {
+      return map.kernel().domain();
+    }
+    @SuppressWarnings("unchecked") // Every other map that can be saved works on vectors.
+    Class<X> vectors = (Class<X>) FeatureVector.class;
+    return vectors;
+  }
+
+  private Optional<FittedPreparation> steps(Container saved) {
+    if (saved.names().isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Matrix> arrays = new LinkedHashMap<>();
+    Container stored = saved.below(ARRAYS);
+    for (String name : stored.names()) {
+      if (name.endsWith(SHAPE)) {
+        String array = name.substring(0, name.length() - SHAPE.length());
+        arrays.put(array, stored.matrix(array));
+      }
+    }
+    Map<String, String> texts = new LinkedHashMap<>();
+    Container words = saved.below(TEXTS);
+    words.names().forEach(name -> texts.put(name, words.text(name)));
+    Specification specification = Specification.parse(saved.text(SPECIFICATION));
+    Pipeline.Settings settings =
+        Options.read(Pipeline.Settings.class, specification.options(), "the preprocessing");
+    return Optional.of(
+        pipeline.restore(settings, new PreparationState(specification, arrays, texts)));
+  }
+}

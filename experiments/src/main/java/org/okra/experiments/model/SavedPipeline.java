@@ -1,0 +1,112 @@
+package org.okra.experiments.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.container.Container;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.datasets.Dataset;
+import org.okra.datasets.prepare.FittedPreparation;
+import org.okra.datasets.prepare.Inputs;
+import org.okra.datasets.prepare.Prepared;
+import org.okra.decoders.CandidateSets;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.PreImageSolvers;
+import org.okra.decoders.metric.Estimate;
+import org.okra.estimators.KernelModel;
+import org.okra.experiments.run.Judge;
+import org.okra.experiments.run.Toolbox;
+
+/**
+ * Everything that predicting from raw inputs needs.
+ *
+ * @param about where it comes from
+ * @param shape what the inputs and outputs look like
+ * @param steps the preprocessing; empty when there is none
+ * @param model fitted
+ * @param inputType what its input kernel works on
+ * @param decoder finds outputs
+ * @param tuning what the decoder tuned on the training pairs
+ * @param candidates what it chooses from, the training outputs first
+ * @param trainingRows how many of the candidates are training outputs
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public record SavedPipeline<X, Y>(
+    About about,
+    InputShape shape,
+    Optional<FittedPreparation> steps,
+    KernelModel<X, Y> model,
+    Class<X> inputType,
+    Specification decoder,
+    Container tuning,
+    Samples<Y> candidates,
+    int trainingRows) {
+
+  /** The outputs that the model was fitted to. */
+  public Samples<Y> trainingOutputs() {
+    return candidates.slice(0, trainingRows);
+  }
+
+  /** The decoder, as it is after reading a file. */
+  public PreImageSolver<X, Y> solver(PreImageSolvers decoders, RunContext context) {
+    DecodingTask<X, Y> task =
+        new DecodingTask<>(
+            model,
+            new AbsentSamples<>(inputType),
+            trainingOutputs(),
+            Optional.of(CandidateSets.shared(candidates)));
+    return decoders.restore(decoder, task, tuning, context);
+  }
+
+  /**
+   * Predicts.
+   *
+   * @param data raw rows; their outputs are not looked at
+   * @param count outputs wanted per row, best first
+   */
+  public Forecast<X, Y> predict(
+      Dataset<?, ?> data, int count, PreImageSolvers decoders, RunContext context) {
+    Samples<?> aligned = shape.inputs(data);
+    Samples<?> prepared = aligned;
+    int[] kept = IntStream.range(0, data.size()).toArray();
+    if (steps.isPresent()) {
+      Prepared result = steps.get().apply(Inputs.of(aligned, shape.columns().inputs()), context);
+      prepared = result.inputs().vectors();
+      kept = result.rows();
+    }
+    Samples<X> queries = prepared.as(inputType, "The model");
+    List<String> names =
+        IntStream.of(kept)
+            .mapToObj(
+                row -> data.rowNames().isEmpty() ? Integer.toString(row) : data.rowNames().get(row))
+            .toList();
+    return new Forecast<>(
+        names,
+        queries,
+        solver(decoders, context).solve(queries, count, context),
+        data.outputs().select(kept));
+  }
+
+  /**
+   * Predicts and judges.
+   *
+   * @param data raw rows with their outputs
+   */
+  public Map<String, Estimate> evaluate(
+      Dataset<?, ?> data, List<Specification> metrics, Toolbox tools, RunContext context) {
+    Dataset<?, ?> same = shape.outputs(data);
+    Judge judge = new Judge(tools.metrics(), metrics, trainingOutputs(), context);
+    Forecast<X, Y> forecast = predict(same, judge.ranked(), tools.decoders(), context);
+    if (forecast.outputs().isEmpty()) {
+      throw new OkraException(ErrorCode.EMPTY_INPUT, "There is no row to judge by.");
+    }
+    return judge.judge(forecast.truths(), forecast.queries(), forecast.outputs(), model);
+  }
+}

@@ -1,0 +1,58 @@
+package org.okra.experiments.run;
+
+import java.util.Optional;
+import org.okra.core.sample.Samples;
+import org.okra.datasets.prepare.FittedPreparation;
+import org.okra.decoders.CandidateSets;
+import org.okra.decoders.DecodingTask;
+import org.okra.estimators.Fitted;
+import org.okra.experiments.file.CandidateSource;
+import org.okra.experiments.file.Settings;
+
+/**
+ * A method that was fitted to a training part.
+ *
+ * @param settings of the method
+ * @param steps the preprocessing; empty when there is none
+ * @param inputType what the input kernel works on
+ * @param inputs the training inputs, prepared
+ * @param outputs the training outputs
+ * @param unlabelled further outputs; may be empty
+ * @param fitted the model and what came with it
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public record FittedMethod<X, Y>(
+    Settings settings,
+    Optional<FittedPreparation> steps,
+    Class<X> inputType,
+    Samples<X> inputs,
+    Samples<Y> outputs,
+    Samples<Y> unlabelled,
+    Fitted<X, Y> fitted) {
+
+  /**
+   * The outputs that a decoder chooses from: the training outputs first.
+   *
+   * @param testOutputs asked for when the method looks at a closed world
+   */
+  public Samples<Y> candidates(Samples<?> testOutputs) {
+    Samples<Y> known = unlabelled.size() == 0 ? outputs : outputs.followedBy(unlabelled);
+    if (settings.candidates() == CandidateSource.TRAIN) {
+      return known;
+    }
+    @SuppressWarnings("unchecked") // Both parts of a split hold outputs of one type.
+    Samples<Y> others = (Samples<Y>) testOutputs;
+    return known.followedBy(others);
+  }
+
+  /** What the decoder may look at. */
+  public DecodingTask<X, Y> task(Samples<Y> candidates) {
+    return new DecodingTask<>(
+        fitted.model(),
+        inputs,
+        outputs,
+        Optional.of(CandidateSets.shared(candidates)),
+        fitted.leftOut());
+  }
+}

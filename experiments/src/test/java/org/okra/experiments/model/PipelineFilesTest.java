@@ -1,0 +1,151 @@
+package org.okra.experiments.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.NoOptions;
+import org.okra.core.component.Registry;
+import org.okra.core.container.Container;
+import org.okra.core.run.RunContext;
+import org.okra.decoders.CandidateSearch;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.PreImageSolverFactory;
+import org.okra.decoders.PreImageSolvers;
+import org.okra.experiments.OkraModule;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.LoadedData;
+import org.okra.experiments.run.Toolbox;
+import org.okra.experiments.run.Tuner;
+
+final class PipelineFilesTest {
+  private static final String RANKINGS =
+      """
+      name: rankings
+      dataset: {type: mallows-rankings, train: 60, test: 10, items: 5}
+      input: {kernel: gaussian}
+      output: {kernel: kendall, projection: {type: kde, components: 4}}
+      decoder: %s
+      metrics: [kendall-tau-a]
+      """;
+
+  @TempDir private Path folder;
+  private final RunContext context = RunContext.withSeed(1);
+  private final Injector injector =
+      Guice.createInjector(
+          new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("")))));
+  private final Toolbox tools = injector.getInstance(Toolbox.class);
+  private final PipelineFiles files = new PipelineFiles(tools);
+
+  private ExperimentFile experiment(String decoder) {
+    return injector
+        .getInstance(ExperimentReader.class)
+        .parse("test", RANKINGS.formatted(decoder), List.of());
+  }
+
+  private SavedPipeline<?, ?> fitted(String decoder) {
+    return injector
+        .getInstance(PipelineTrainer.class)
+        .fit(experiment(decoder), Optional.empty(), Optional.of(7L));
+  }
+
+  @Test
+  void whatIsReadPredictsWhatWasSaved() {
+    for (String decoder : List.of("kemeny", "candidates")) {
+      Path file = folder.resolve("m.okra");
+      SavedPipeline<?, ?> saved = fitted(decoder);
+      files.write(saved, file, context);
+      SavedPipeline<?, ?> read = files.read(file, context);
+      assertThat(read.about()).isEqualTo(saved.about());
+      assertThat(read.shape()).isEqualTo(saved.shape());
+      RunContext seeded = context.reseeded(7);
+      var rows =
+          new LoadedData(tools).parts(experiment(decoder).methods().get(0), seeded).get(0).test();
+      assertThat(List.<Object>copyOf(read.predict(rows, 2, tools.decoders(), seeded).outputs()))
+          .hasSize(10)
+          .isEqualTo(
+              List.<Object>copyOf(saved.predict(rows, 2, tools.decoders(), seeded).outputs()));
+    }
+  }
+
+  @Test
+  void newerFormatsAndOtherKindsAreRefused() {
+    Path file = folder.resolve("m.okra");
+    Container.builder("pipeline").integers("format", 2).text("okra", "9.0").build().write(file);
+    assertThatThrownBy(() -> files.read(file, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_VERSION))
+        .hasMessageContaining("format 2 and was written by Okra 9.0; this Okra reads formats 1");
+    Container.builder("model").build().write(file);
+    assertThatThrownBy(() -> files.read(file, context))
+        .hasMessageEndingWith("holds 'model' where 'pipeline' is needed.");
+    Container.builder("pipeline").integers("format", 1).build().write(file);
+    assertThatThrownBy(() -> files.read(file, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT));
+  }
+
+  @Test
+  void decoderThatLooksAtTrainingInputsCannotBeSaved() {
+    Toolbox own =
+        new Toolbox(
+            tools.data(),
+            tools.datasets(),
+            tools.splits(),
+            tools.pipeline(),
+            tools.kernels(),
+            tools.sketches(),
+            tools.projections(),
+            tools.estimators(),
+            tools.losses(),
+            new PreImageSolvers(new Registry<>("decoder", List.of(new Curious()))),
+            tools.metrics());
+    PipelineTrainer trainer =
+        new PipelineTrainer(
+            own, new Tuner(own, injector.getInstance(ExperimentReader.class)), context);
+    assertThatThrownBy(
+            () -> trainer.fit(experiment("candidates"), Optional.empty(), Optional.empty()))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessage(
+            "The decoder 'candidates' cannot be kept in a model file: it looks at the training"
+                + " inputs, which a model file does not hold.");
+  }
+
+  /** Looks at the training inputs. */
+  private static final class Curious implements PreImageSolverFactory<NoOptions> {
+    @Override
+    public String name() {
+      return "candidates";
+    }
+
+    @Override
+    public String help() {
+      return "for tests";
+    }
+
+    @Override
+    public Class<NoOptions> optionsType() {
+      return NoOptions.class;
+    }
+
+    @Override
+    public <X, Y> PreImageSolver<X, Y> create(
+        NoOptions options, DecodingTask<X, Y> task, RunContext context) {
+      assertThat(task.inputs().size()).isPositive();
+      return new CandidateSearch<>(task.model(), task.requiredCandidates(name()).all(), context);
+    }
+  }
+}

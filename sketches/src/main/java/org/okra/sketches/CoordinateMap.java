@@ -1,0 +1,79 @@
+package org.okra.sketches;
+
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+
+/**
+ * Vectors as they are, seen from an offset: {@code map(z) = z - offset}. With an offset of zero it
+ * is the map of the linear kernel, and the output side of machines that predict vectors of R^d.
+ *
+ * @param <T> type of one sample, a vector
+ */
+public final class CoordinateMap<T> implements FeatureMap<T> {
+  private final double[] offset;
+
+  /**
+   * A map with a given offset.
+   *
+   * @param offset d numbers, copied
+   */
+  public CoordinateMap(double... offset) {
+    if (offset.length == 0) {
+      throw new OkraException(
+          ErrorCode.EMPTY_INPUT, "A map of coordinates needs at least one coordinate.");
+    }
+    for (double each : offset) {
+      if (!Double.isFinite(each)) {
+        throw new OkraException(
+            ErrorCode.NOT_FINITE, "The offset of a map of coordinates holds " + each + ".");
+      }
+    }
+    this.offset = offset.clone();
+  }
+
+  /** What stands for zero, copied; d numbers. */
+  public double[] offset() {
+    return offset.clone();
+  }
+
+  @Override
+  public int dimension() {
+    return offset.length;
+  }
+
+  @Override
+  public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
+    FeatureMap.checkBlock(z.size(), dimension(), block);
+    if (!(z instanceof VectorSamples<?> vectors)) {
+      throw new OkraException(
+          ErrorCode.WRONG_DOMAIN,
+          "A map of coordinates works on vectors stored as rows (dense or sparse) but was given "
+              + z
+              + ".");
+    }
+    if (vectors.dimension() != dimension()) {
+      throw new OkraException(
+          ErrorCode.SHAPE_MISMATCH,
+          "A map of "
+              + dimension()
+              + " coordinates was given vectors of "
+              + vectors.dimension()
+              + ".");
+    }
+    block.setAll(vectors.dense());
+    for (int j = 0; j < offset.length; j++) {
+      for (int i = 0; i < block.rows(); i++) {
+        block.values()[block.index(i, j)] -= offset[j];
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "CoordinateMap of " + dimension() + " coordinates";
+  }
+}

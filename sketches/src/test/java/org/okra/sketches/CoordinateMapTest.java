@@ -1,0 +1,54 @@
+package org.okra.sketches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.LabelSet;
+import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.ListSamples;
+
+final class CoordinateMapTest {
+  private final RunContext context = RunContext.withSeed(1);
+
+  @Test
+  void vectorsAreSeenFromTheOffset() {
+    CoordinateMap<FeatureVector> map = new CoordinateMap<>(1, 2);
+    DenseRows rows = DenseRows.of(new double[] {1, 2}, new double[] {4, 0});
+    assertThat(map.dimension()).isEqualTo(2);
+    assertThat(map.apply(rows, context).rowValues(0)).containsExactly(0, 0);
+    assertThat(map.apply(rows, context).rowValues(1)).containsExactly(3, -2);
+    assertThat(rows.get(1).toArray()).containsExactly(4, 0);
+  }
+
+  @Test
+  void sparseVectorsWorkToo() {
+    CoordinateMap<FeatureVector> map = new CoordinateMap<>(0, 0, 0);
+    LabelSets sets = new LabelSets(3, List.of(LabelSet.of(3, 1)));
+    assertThat(map.apply(sets, context).rowValues(0)).containsExactly(0, 1, 0);
+  }
+
+  @Test
+  void whatIsNoVectorOfTheRightLengthIsRefused() {
+    CoordinateMap<Object> map = new CoordinateMap<>(0, 0);
+    assertThatThrownBy(() -> map.apply(DenseRows.of(new double[] {1}), context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
+        .hasMessageContaining("A map of 2 coordinates was given vectors of 1");
+    assertThatThrownBy(() -> map.apply(new ListSamples<>(String.class, List.of("text")), context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN));
+    assertThatThrownBy(() -> new CoordinateMap<>(Double.NaN))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FINITE));
+    assertThatThrownBy(CoordinateMap::new)
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT));
+  }
+}
