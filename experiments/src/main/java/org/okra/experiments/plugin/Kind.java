@@ -68,6 +68,7 @@ public record Kind<C extends Component<?>>(String word, Class<C> type) {
           SKETCH,
           PROJECTION,
           ESTIMATOR,
+          REGRESSION_LOSS,
           DECODER,
           LOSS,
           METRIC);
