@@ -1,8 +1,11 @@
 package org.okra.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import picocli.CommandLine.Option;
 
 /**
@@ -25,7 +28,12 @@ public final class FolderOptions {
       description = "Folder of data sets; else OKRA_DATA, else 'data' in the current folder.")
   private Optional<Path> data = Optional.empty();
 
-  /** The folder of plugin jars, absolute; it may not exist. */
+  /**
+   * The folder of plugin jars, absolute; the default may not exist.
+   *
+   * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND} when a folder was asked for that is not
+   *     there
+   */
   public Path plugins() {
     return plugins(System.getenv(), Path.of(System.getProperty(HOME_PROPERTY, "")));
   }
@@ -36,11 +44,18 @@ public final class FolderOptions {
   }
 
   Path plugins(Map<String, String> environment, Path home) {
-    return plugins
-        .or(() -> named(environment, "OKRA_PLUGINS"))
-        .orElse(home.resolve("plugins"))
-        .toAbsolutePath()
-        .normalize();
+    Optional<Path> asked = plugins.or(() -> named(environment, "OKRA_PLUGINS"));
+    Path folder = asked.orElse(home.resolve("plugins")).toAbsolutePath().normalize();
+    if (asked.isPresent() && !Files.isDirectory(folder)) {
+      throw new OkraException(
+          ErrorCode.FILE_NOT_FOUND,
+          "There is no plugin folder "
+              + folder
+              + ", which "
+              + (plugins.isPresent() ? "--plugins" : "OKRA_PLUGINS")
+              + " names. Correct the path, create the folder, or name none.");
+    }
+    return folder;
   }
 
   Path data(Map<String, String> environment) {

@@ -1,5 +1,6 @@
 package org.okra.cli;
 
+import java.io.Console;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,7 +27,26 @@ public final class ProgressBars implements Progress, AutoCloseable {
 
   /** Bars when a person is watching, lines otherwise. */
   public static ProgressBars onTerminal(PrintWriter err) {
-    return new ProgressBars(err, System.console() != null);
+    return new ProgressBars(err, isTerminal());
+  }
+
+  /**
+   * From Java 22 on there is a console without a terminal too, and a method that tells; before, a
+   * console means a terminal.
+   */
+  private static boolean isTerminal() {
+    Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      // Lines are readable anywhere, bars are not.
+      return false;
+    }
   }
 
   /** Plain lines, whoever is watching. */

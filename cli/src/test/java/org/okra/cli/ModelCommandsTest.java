@@ -128,6 +128,16 @@ final class ModelCommandsTest {
     assertThat(out.toString()).containsPattern("chosen by search +\\{estimator.lambda=");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void evaluateNeedsAMetric(String none) {
+    String[] evaluate = {
+      "evaluate", "--model", file("m.okra"), "--input", LABELS, "--metrics", none
+    };
+    assertThat(failing(ExitCode.USER, evaluate))
+        .contains("--metrics names none; give some joined by commas");
+  }
+
   @Test
   void evaluateGivesTheMetricsOfTheRun() throws IOException {
     String yaml = experiment(LABELS, "metrics: [f1, hamming]");

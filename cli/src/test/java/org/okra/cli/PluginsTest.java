@@ -24,9 +24,9 @@ final class PluginsTest {
 
   @Test
   void listsComponentsWithOriginOptionsAndDefaults() {
-    assertThat(run("plugins", "--plugins", folder.resolve("none").toString())).isZero();
+    assertThat(run("plugins", "--plugins", folder.toString())).isZero();
     assertThat(out.toString())
-        .contains("none (does not exist)")
+        .startsWith("plugin folder  " + folder + System.lineSeparator())
         .containsPattern("(?m)^kernel$")
         .containsPattern("(?m)^  gaussian  \\(okra-kernels.*\\)$")
         .contains("- gamma: text or number, default median; factor of ||x - y||^2")
@@ -34,6 +34,14 @@ final class PluginsTest {
         .contains("- loss: component, required; the loss")
         .contains("- rule: threshold | threshold-per-label | top | expected-f1, default threshold");
     assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void aFolderThatIsNotThereIsRefused() {
+    assertThat(run("plugins", "--plugins", folder.resolve("none").toString()))
+        .isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString().strip()).contains("There is no plugin folder").hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
   }
 
   @Test

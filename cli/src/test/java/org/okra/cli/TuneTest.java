@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,30 @@ final class TuneTest {
         .isZero();
     assertThat(folder.resolve("two/predictions.csv"))
         .hasSameTextualContentAs(folder.resolve("one/predictions.csv"));
+  }
+
+  @Test
+  void trialsAreShownEvenWhenTheirFileCannotBeWritten() throws IOException {
+    Files.createDirectories(folder.resolve("tuned/tune.json"));
+    assertThat(run("tune", experiment(EXPERIMENT), "--out", folder.resolve("tuned").toString()))
+        .isEqualTo(ExitCode.RESOURCE.number());
+    assertThat(err.toString()).contains("Cannot write " + folder.resolve("tuned/tune.json"));
+    assertThat(out.toString())
+        .contains("small, by f1", "{estimator.lambda: 0.001}")
+        .doesNotContain("best settings");
+  }
+
+  @Test
+  void aReadOnlyFolderIsRefusedBeforeTheSearch() throws IOException {
+    Path target = Files.createDirectory(folder.resolve("closed"));
+    assertThat(target.toFile().setWritable(false)).isTrue();
+    Assumptions.assumeFalse(Files.isWritable(target), "this user may write to any folder");
+    assertThat(run("tune", experiment(EXPERIMENT), "--out", target.toString()))
+        .isEqualTo(ExitCode.RESOURCE.number());
+    assertThat(err.toString().strip())
+        .contains("Cannot write to the folder " + target + ": it may be read only.")
+        .hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
   }
 
   @Test

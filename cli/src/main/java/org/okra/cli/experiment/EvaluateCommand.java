@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -64,12 +66,12 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
+    Optional<List<Specification>> own = metrics.map(EvaluateCommand::parse);
     try (Session session =
         Session.open(folders, machine, Optional.empty(), command.commandLine().getErr())) {
       RunContext context = session.get(RunContext.class);
       SavedPipeline<?, ?> pipeline = session.get(PipelineFiles.class).read(model, context);
-      List<Specification> wanted =
-          metrics.map(EvaluateCommand::parse).orElse(pipeline.about().metrics());
+      List<Specification> wanted = own.orElse(pipeline.about().metrics());
       RunContext seeded = context.reseeded(pipeline.about().seed());
       Dataset<?, ?> data = session.get(InputSource.class).read(input, pipeline, seeded);
       Map<String, Estimate> values =
@@ -83,8 +85,14 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   /** Names and specifications, as in the brackets of a list. */
   private static List<Specification> parse(String text) {
-    return ((List<?>) FlowText.parse("[" + text + "]"))
-        .stream().map(each -> Specification.parse(FlowText.write(each))).toList();
+    List<?> entries = (List<?>) FlowText.parse("[" + text + "]");
+    if (entries.isEmpty()) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "--metrics names none; give some joined by commas, such as f1,hamming, or leave it out"
+              + " for those of the experiment.");
+    }
+    return entries.stream().map(each -> Specification.parse(FlowText.write(each))).toList();
   }
 
   private static String text(Estimate value) {

@@ -97,7 +97,7 @@ public final class PlanCommand implements Callable<Integer> {
     out.println(
         plan.bytes() <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
     out.println(
-        "  largest input sketch that fits: "
+        "  largest input sketch that fits, by sub-sampling: "
             + (forecast.largestSketch().isPresent()
                 ? forecast.largestSketch().getAsLong() + " rows"
                 : "none"));

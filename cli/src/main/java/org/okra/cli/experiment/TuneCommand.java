@@ -71,12 +71,14 @@ public final class TuneCommand implements Callable<Integer> {
       // Before the work: a search must not end in a folder that cannot be written to.
       Path target = created(out.orElse(Path.of("results", experiment.name())));
       TunedExperiment tuned = session.get(SearchRunner.class).run(experiment);
-      TextFile.write(target.resolve("tune.json"), writer -> writer.write(tuned.json()));
-      TextFile.write(target.resolve("best.yaml"), writer -> writer.write(tuned.bestFile()));
+      // Before the files: what was found is on the screen even when the disk is full.
       for (int i = 0; i < tuned.searches().size(); i++) {
         Method method = experiment.methods().get(i);
         tuned.searches().get(i).ifPresent(search -> print(console, method, search));
       }
+      console.flush();
+      TextFile.write(target.resolve("tune.json"), writer -> writer.write(tuned.json()));
+      TextFile.write(target.resolve("best.yaml"), writer -> writer.write(tuned.bestFile()));
       console.println("best settings  " + target.resolve("best.yaml"));
     }
     return ExitCode.OK.number();
@@ -84,13 +86,21 @@ public final class TuneCommand implements Callable<Integer> {
 
   private static Path created(Path folder) {
     try {
-      return Files.createDirectories(folder);
+      Files.createDirectories(folder);
     } catch (IOException e) {
       throw new OkraException(
           ErrorCode.INPUT_OUTPUT,
           "Cannot write to the folder " + folder + ": " + e + ". Choose another with --out.",
           e);
     }
+    if (!Files.isWritable(folder)) {
+      throw new OkraException(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write to the folder "
+              + folder
+              + ": it may be read only. Choose another with --out.");
+    }
+    return folder;
   }
 
   private static void print(PrintWriter console, Method method, Tuned tuned) {

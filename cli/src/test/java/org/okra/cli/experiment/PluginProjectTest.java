@@ -70,7 +70,8 @@ final class PluginProjectTest {
     assertThat(listing.code).isZero();
     assertThat(listing.out).contains("cauchy", "cauchy-kernel.jar", "broken.jar");
 
-    Console without = okra("run", file.toString(), "--plugins", folder.resolve("none").toString());
+    Path empty = Files.createDirectory(folder.resolve("none"));
+    Console without = okra("run", file.toString(), "--plugins", empty.toString());
     assertThat(without.code).isEqualTo(2);
     assertThat(without.err).contains("with-plugin.yaml:3: There is no kernel 'cauchy'.");
   }

@@ -3,6 +3,7 @@ package org.okra.experiments.file;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -80,17 +81,38 @@ final class SpecificationReader {
     return new Specification(name, options);
   }
 
-  /** Kernels built of kernels: whatever an option of type specification holds is one too. */
-  private void checkNested(Component<?> component, Map<String, Node> entries, Kind<?> kind) {
-    if (kind != Kind.KERNEL) {
-      return;
-    }
+  /** Components built of components: a mistake in an inner one is found here, with its line. */
+  private void checkNested(Component<?> component, Map<String, Node> entries, Kind<?> outer) {
     for (OptionDescription option : Options.describe(component.optionsType())) {
       Node given = entries.get(option.name());
       if (given != null && option.type().getTypeName().contains(Specification.class.getName())) {
-        given.elements().stream().filter(each -> !isNone(each)).forEach(each -> read(each, kind));
+        nested(option.name(), outer)
+            .ifPresent(
+                kind ->
+                    given.elements().stream()
+                        .filter(each -> !isNone(each))
+                        .forEach(each -> read(each, kind)));
       }
     }
+  }
+
+  /**
+   * The kind of what an option of type specification holds, by its name; empty when that does not
+   * tell, and the component itself has to look. Whatever a kernel is built of is a kernel.
+   */
+  private static Optional<Kind<?>> nested(String option, Kind<?> outer) {
+    if (outer == Kind.KERNEL) {
+      return Optional.of(Kind.KERNEL);
+    }
+    Kind<?> loss = outer == Kind.ESTIMATOR ? Kind.REGRESSION_LOSS : Kind.LOSS;
+    Optional<Kind<?>> kind =
+        switch (option) {
+          case "kernel" -> Optional.of(Kind.KERNEL);
+          case "sketch" -> Optional.of(Kind.SKETCH);
+          case "loss" -> Optional.of(loss);
+          default -> Optional.empty();
+        };
+    return kind.filter(Kind.ALL::contains);
   }
 
   /** The line of the option that an error is about, or that of the component. */

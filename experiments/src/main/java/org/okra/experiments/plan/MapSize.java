@@ -1,6 +1,7 @@
 package org.okra.experiments.plan;
 
 import java.util.Set;
+import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.sketches.SketchSize;
 
@@ -32,10 +33,12 @@ record MapSize(double dimension, double support, Kind kind) {
     if (sketch.type().equals("identity")) {
       return new MapSize(points, points, Kind.EXACT);
     }
-    double rows = amount(sketch, "size", points, points);
+    double asked = amount(sketch, "size", points, points);
     if (sketch.type().equals("fourier")) {
-      return new MapSize(rows, 0, Kind.FREE);
+      // Features of no points: there may be more of them than points.
+      return new MapSize(asked, 0, Kind.FREE);
     }
+    double rows = Math.min(points, asked);
     if (SELECTIONS.contains(sketch.type())) {
       return new MapSize(rows, rows, Kind.SELECTION);
     }
@@ -57,17 +60,25 @@ record MapSize(double dimension, double support, Kind kind) {
     };
   }
 
-  /** The option as a number of points, at most n. */
+  /**
+   * The option as a number of points. What a sketch of a plugin calls so need not be an amount; it
+   * counts as n then. Those of Okra were checked when the file was read.
+   */
   private static double amount(Specification sketch, String option, long points, double otherwise) {
     Object value = sketch.options().get(option);
     if (value == null) {
-      return Math.min(points, otherwise);
+      return otherwise;
     }
-    SketchSize size = SketchSize.parse(String.valueOf(value));
+    SketchSize size;
+    try {
+      size = SketchSize.parse(String.valueOf(value));
+    } catch (OkraException e) {
+      return points;
+    }
     return switch (size.form()) {
-      case NUMBER -> option.equals("p") ? points : Math.min(points, size.amount());
+      case NUMBER -> option.equals("p") ? points : size.amount();
       case FRACTION -> points * size.amount();
-      case PER_POINTS -> Math.min(points, size.amount());
+      case PER_POINTS -> size.amount();
     };
   }
 }

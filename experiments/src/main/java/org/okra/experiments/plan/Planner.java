@@ -1,15 +1,17 @@
 package org.okra.experiments.plan;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
+import org.okra.experiments.file.CandidateSource;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 
@@ -22,6 +24,9 @@ public final class Planner {
 
   /** Operations of a symmetric eigendecomposition in units of a matrix product, over n^3. */
   private static final double EIGEN = 24;
+
+  /** Decoders that embed no candidates; one of a plugin counts as a search among them. */
+  private static final Set<String> WITHOUT_CANDIDATES = Set.of("labels", "vector", "kemeny");
 
   private final ProblemSize size;
 
@@ -54,7 +59,7 @@ public final class Planner {
         input.kind() == MapSize.Kind.EXACT && output.kind() == MapSize.Kind.EXACT
             ? BYTES * input.dimension() * input.dimension()
             : BYTES * input.dimension() * output.dimension();
-    stages.add(decodeStage(input, output, kept));
+    stages.add(decodeStage(input, output, candidates(settings), kept));
     return new Plan(name, size, stages);
   }
 
@@ -77,10 +82,8 @@ public final class Planner {
   }
 
   private static Specification inner(Specification projection) {
-    Map<?, ?> map = (Map<?, ?>) projection.options().get("sketch");
-    @SuppressWarnings("unchecked") // The reader of experiment files builds it so.
-    Map<String, Object> options = new LinkedHashMap<>((Map<String, Object>) map);
-    return new Specification(String.valueOf(options.remove("type")), options);
+    // Plain values, as files have them: a name alone, or a mapping with the key 'type'.
+    return Specification.parse(FlowText.write(projection.options().get("sketch")));
   }
 
   /** Coefficients and the known features of the support. */
@@ -172,8 +175,15 @@ public final class Planner {
         n * output.support());
   }
 
-  private Stage decodeStage(MapSize input, MapSize output, double kept) {
-    double candidates = size.train() + size.unlabelled();
+  /** Candidates that are embedded, at most: equal outputs of the test part count as different. */
+  private double candidates(Settings settings) {
+    if (WITHOUT_CANDIDATES.contains(settings.decoder().type())) {
+      return 0;
+    }
+    return size.candidates() + (settings.candidates() == CandidateSource.ALL ? size.test() : 0);
+  }
+
+  private Stage decodeStage(MapSize input, MapSize output, double candidates, double kept) {
     double a = input.dimension();
     double b = output.dimension();
     double queries = size.test();
@@ -193,15 +203,15 @@ public final class Planner {
   }
 
   /**
-   * The largest input sketch with which a method fits, by sub-sampling unless it has a sketch with
-   * a size already; empty when none does.
+   * The largest sub-sample of the inputs, in place of whatever sketch a method has, with which it
+   * fits; empty when none does.
    */
   public OptionalLong largestSketch(Method method, MemoryBudget budget) {
     long least = 0;
     long most = size.train();
     while (least < most) {
       long middle = (least + most + 1) / 2;
-      if (plan(method.name(), withSketch(method.settings(), middle)).bytes() <= budget.bytes()) {
+      if (plan(method.name(), withSubsample(method.settings(), middle)).bytes() <= budget.bytes()) {
         least = middle;
       } else {
         most = middle - 1;
@@ -210,28 +220,24 @@ public final class Planner {
     return least == 0 ? OptionalLong.empty() : OptionalLong.of(least);
   }
 
-  private static Settings withSketch(Settings settings, long rows) {
-    Specification now = settings.inputSketch();
-    Map<String, Object> options = new LinkedHashMap<>();
-    String type = "subsample";
-    if (now.options().containsKey("size")) {
-      type = now.type();
-      options.putAll(now.options());
-    }
-    options.put("size", rows);
+  private static Settings withSubsample(Settings settings, long rows) {
     return new Settings(
         settings.dataset(),
         settings.split(),
         settings.labelled(),
         settings.preprocess(),
         settings.inputKernel(),
-        new Specification(type, options),
+        subsample(rows),
         settings.outputKernel(),
         settings.projection(),
         settings.estimator(),
         settings.decoder(),
         settings.candidates(),
         settings.metrics());
+  }
+
+  private static Specification subsample(long rows) {
+    return new Specification("subsample", Map.of("size", rows));
   }
 
   /**
@@ -259,10 +265,11 @@ public final class Planner {
             + text(budget.bytes())
             + ". "
             + (largest.isPresent()
-                ? "An input sketch of up to "
+                ? "A sub-sample of up to "
                     + largest.getAsLong()
-                    + " rows would fit: --set input.sketch.type=subsample --set input.sketch.size="
-                    + largest.getAsLong()
+                    + " inputs would fit: --set 'input.sketch="
+                    + subsample(largest.getAsLong())
+                    + "'"
                 : "No input sketch makes it fit; take an output sketch, fewer rows, or more"
                     + " memory (--memory, OKRA_HEAP)")
             + ".");

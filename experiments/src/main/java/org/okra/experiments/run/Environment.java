@@ -3,12 +3,21 @@ package org.okra.experiments.run;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.okra.core.linear.BackendReport;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.run.RunContext;
 
 /** What a run ran on, for results and reports. */
 final class Environment {
+  /**
+   * The folders in front of a file name: from a slash that starts a path, or from a drive. Names
+   * may hold spaces behind a drive only, since a slash is frequent in plain text.
+   */
+  private static final Pattern FOLDERS =
+      Pattern.compile(
+          "(?<![\\w.])(?:[A-Za-z]:[/\\\\](?:[^/\\\\:;\\n]+[/\\\\])*|/(?:[^/\\s:;]+/)*)(?=\\S)");
+
   private Environment() {}
 
   static Map<String, String> of(RunContext context) {
@@ -31,10 +40,17 @@ final class Environment {
     facts.put("memory budget", new ByteSize(context.memory().bytes()).toString());
     facts.put("linear algebra", report.backend() + " (" + report.implementation() + ")");
     report.libraryFile().ifPresent(file -> facts.put("library", fileName(file)));
-    report.fallbackReason().ifPresent(reason -> facts.put("fallback because", reason));
+    report
+        .fallbackReason()
+        .ifPresent(reason -> facts.put("fallback because", withoutFolders(reason)));
     facts.put("threads", report.threads().count() + " of " + report.threads().owner());
     facts.put("vector math", report.vectorMath());
     return facts;
+  }
+
+  /** A text of the loader of libraries, with paths cut to file names. */
+  static String withoutFolders(String text) {
+    return FOLDERS.matcher(text).replaceAll("");
   }
 
   /** The name alone: a folder of somebody's machine does not belong in a report. */

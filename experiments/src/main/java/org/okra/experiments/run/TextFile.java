@@ -4,9 +4,9 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 
@@ -22,16 +22,19 @@ public final class TextFile {
   }
 
   /**
-   * Writes a file beside its place and moves it there in one step. A pipe or a device is written to
-   * as it is: moving something over it would take it away from everybody else.
+   * Writes a file beside its place and moves it there in one step. A pipe, a device or what a
+   * symbolic link leads to is written to as it is: moving something over it would take it away from
+   * everybody else.
    *
    * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when the disk is full, the folder is not
    *     there or may not be written to, or the reader of a pipe is gone
    */
   public static void write(Path file, Content content) {
     try {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        try (BufferedWriter out = Files.newBufferedWriter(file, StandardOpenOption.WRITE)) {
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+          && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        // A link may lead to a file that is not there yet, which the default options create.
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
           content.writeTo(out);
         }
         return;

@@ -82,6 +82,31 @@ final class ExperimentReaderTest {
     assertThat(settings.preprocess()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "metrics: [f1, hamming]     | metrics: [{type: kernel-loss, kernel: {type: gausian}}]"
+            + " | x.yaml:10: There is no kernel 'gausian'. Did you mean 'gaussian'?",
+        "metrics: [f1, hamming]     | metrics: [{type: mean-loss, loss: haming}]"
+            + " | x.yaml:10: There is no loss 'haming'. Did you mean 'hamming'?",
+        "type: candidates           | type: loss-search, loss: {type: f2}"
+            + " | x.yaml:9: There is no loss 'f2'. Did you mean 'f1'?",
+        "sketch: {type: p-sparsified, size: 200, p: 20/n, entries: gaussian}"
+            + " | projection: {type: sketch, sketch: {type: subsampel}}"
+            + " | x.yaml:7: There is no sketch 'subsampel'. Did you mean 'subsample'?",
+        "kernel: {type: gaussian, gamma: 5.0e-5}, sketch"
+            + " | kernel: {type: sum, terms: [linear, {type: gausian}]}, sketch"
+            + " | x.yaml:4: There is no kernel 'gausian'. Did you mean 'gaussian'?",
+      })
+  void mistakesInsideComponentsAreFoundWithTheirLine(String good, String bad, String error) {
+    assertThat(TEXT).contains(good);
+    assertThatThrownBy(() -> parse(TEXT.replace(good, bad)))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
+        .hasMessageStartingWith(error);
+  }
+
   @Test
   void optionsOfADefaultCanBeSetWithoutNamingIt() {
     String text =

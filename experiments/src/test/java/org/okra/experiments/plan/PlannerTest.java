@@ -2,15 +2,21 @@ package org.okra.experiments.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.LabelSet;
+import org.okra.core.sample.LabelSets;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.plugin.Components;
@@ -19,9 +25,9 @@ import org.okra.experiments.plugin.Plugins;
 final class PlannerTest {
   private static final double GIB = 1024.0 * 1024 * 1024;
 
-  private final ProblemSize bookmarks = new ProblemSize(60_000, 0, 27_856, 2150, 208);
+  private final ProblemSize bookmarks = new ProblemSize(60_000, 0, 27_856, 60_000, 2150, 208);
 
-  private Method method(String input, String output) {
+  private Method method(String input, String output, String... assignments) {
     String text =
         "name: x\ndataset: {name: bibtex}\ninput: {kernel: gaussian, sketch: "
             + input
@@ -29,7 +35,7 @@ final class PlannerTest {
             + output
             + "}\nmetrics: f1\n";
     return new ExperimentReader(new Components(Plugins.none()))
-        .parse("x.yaml", text, List.of())
+        .parse("x.yaml", text, List.of(assignments))
         .methods()
         .get(0);
   }
@@ -79,11 +85,84 @@ final class PlannerTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
         .hasMessageContaining("the budget is 6.00 GiB")
-        .hasMessageContaining("--set input.sketch.type=subsample --set input.sketch.size=");
+        .hasMessageContaining("--set 'input.sketch={type: subsample, size: ");
     long largest = planner.largestSketch(exact, budget(6)).orElseThrow();
     planner.require(sized(largest), budget(6));
     assertThatThrownBy(() -> planner.require(method("none", "none"), budget(0.01)))
         .hasMessageContaining("No input sketch makes it fit");
+  }
+
+  @Test
+  void theAdviceCanBeFollowedWhateverTheSketchIs() {
+    Planner planner = new Planner(bookmarks);
+    String input = "{type: p-sparsified, size: 30000, p: 20/n}";
+    Method wide = method(input, "{type: p-sparsified, size: 500}");
+    OkraException refused =
+        catchThrowableOfType(OkraException.class, () -> planner.require(wide, budget(2)));
+    Matcher advice = Pattern.compile("--set '([^']+)'\\.").matcher(refused.getMessage());
+    assertThat(advice.find()).as(refused.getMessage()).isTrue();
+    planner.require(method(input, "{type: p-sparsified, size: 500}", advice.group(1)), budget(2));
+  }
+
+  @Test
+  void decodingCostsTheDistinctCandidatesOfDecodersThatHaveSome() {
+    ProblemSize repeated = new ProblemSize(60_000, 0, 100, 1000, 2150, 208);
+    String[] sketches = {"{type: subsample, size: 100}", "{type: subsample, size: 50}"};
+    Stage search = decode(repeated, method(sketches[0], sketches[1]));
+    Stage all = decode(bookmarks, method(sketches[0], sketches[1]));
+    assertThat(search.outputValues()).isEqualTo(1000 * 50);
+    assertThat(all.outputValues()).isEqualTo(60_000 * 50);
+    assertThat(all.bytes() - search.bytes()).isGreaterThan(8 * 59_000 * 50);
+    for (String decoder : List.of("labels", "vector", "kemeny")) {
+      Stage none = decode(repeated, method(sketches[0], sketches[1], "decoder=" + decoder));
+      assertThat(none.outputValues()).as(decoder).isZero();
+      assertThat(search.bytes() - none.bytes()).as(decoder).isEqualTo(8 * 1000 * 50);
+    }
+    assertThat(decode(repeated, method(sketches[0], sketches[1], "decoder.from=all")))
+        .extracting(Stage::outputValues)
+        .isEqualTo(1100.0 * 50);
+  }
+
+  private static Stage decode(ProblemSize size, Method method) {
+    List<Stage> stages = new Planner(size).plan(method).stages();
+    return stages.get(stages.size() - 1);
+  }
+
+  @Test
+  void equalOutputsAreOneCandidate() {
+    DenseRows inputs = DenseRows.of(new double[][] {{1}, {2}, {3}});
+    LabelSets labels =
+        new LabelSets(4, List.of(LabelSet.of(4, 0, 2), LabelSet.of(4, 1), LabelSet.of(4, 0, 2)));
+    assertThat(ProblemSize.of(inputs, labels, 5, 7))
+        .isEqualTo(new ProblemSize(3, 5, 7, 2 + 5, 1, 4));
+    DenseRows vectors = DenseRows.of(new double[][] {{1, 0}, {0, 1}, {1, 0}});
+    assertThat(ProblemSize.of(inputs, vectors, 0, 7).candidates()).isEqualTo(2);
+  }
+
+  @Test
+  void anOutputSketchMayBeGivenAsAProjection() {
+    Planner planner = new Planner(bookmarks);
+    Method sketch = method("none", "{type: subsample, size: 500}");
+    Method projection =
+        method(
+            "none",
+            "none",
+            "output.projection={type: sketch, sketch: {type: subsample, size: 500}}");
+    assertThat(planner.plan(projection).bytes()).isEqualTo(planner.plan(sketch).bytes());
+    Method exact = method("none", "none", "output.projection={type: sketch, sketch: identity}");
+    assertThat(planner.plan(exact).bytes()).isEqualTo(planner.plan(method("none", "none")).bytes());
+  }
+
+  @Test
+  void sizesBeyondThePointsAndSizesOfPluginsAreCounted() {
+    assertThat(MapSize.of(Specification.parse("{type: fourier, size: 9000}"), 5000))
+        .isEqualTo(new MapSize(9000, 0, MapSize.Kind.FREE));
+    assertThat(MapSize.of(Specification.parse("{type: subsample, size: 9000}"), 5000).dimension())
+        .isEqualTo(5000);
+    for (String size : List.of("large", "[3, 4]", "-1")) {
+      Specification plugin = Specification.parse("{type: of-a-plugin, size: " + size + "}");
+      assertThat(MapSize.of(plugin, 5000).dimension()).as(size).isEqualTo(5000);
+    }
   }
 
   @Test
