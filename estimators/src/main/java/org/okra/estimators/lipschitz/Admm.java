@@ -122,7 +122,7 @@ final class Admm implements Solver {
         work.values()[i] = u.values()[i] / step;
       }
       Matrix ofDual = problem.fromDual(work);
-      bestDual = Math.max(bestDual, problem.dualValue(work, ofDual));
+      bestDual = Math.max(bestDual, problem.lowerBound(work, ofDual));
     }
 
     /** Makes neither residual much larger than the other; the slopes U / t stay. */

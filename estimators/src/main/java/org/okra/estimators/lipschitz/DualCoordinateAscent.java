@@ -39,7 +39,10 @@ final class DualCoordinateAscent implements Solver {
             now.objective() <= best.objective()
                 ? now
                 : new Solution(
-                    best.coefficients(), best.objective(), best.objective() - state.dual, pass);
+                    best.coefficients(),
+                    best.objective(),
+                    Math.max(0, best.objective() - state.dual),
+                    pass);
       }
     }
     return best;
@@ -161,7 +164,7 @@ final class DualCoordinateAscent implements Solver {
       Matrix f = problem.zeroPredictions();
       problem.predict(z, f);
       double value = problem.value(z, f);
-      dual = Math.max(dual, problem.dualValue(b, z));
+      dual = Math.max(dual, problem.lowerBound(b, z));
       return new Solution(z.copy(), value, Math.max(0, value - dual), pass);
     }
   }

@@ -100,7 +100,10 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
               + " projection.");
     }
     OutputMatrix coupling = Couplings.create(options.coupling(), loss, outputs, context);
-    double[] centre = centre(targets, outputs, context);
+    double[] centre =
+        options.centre() == LipschitzOptions.Centre.ZERO
+            ? new double[outputs]
+            : new BestConstant(loss, targets, outputs, context).find();
     Problem problem =
         new Problem(
             features,
@@ -168,31 +171,6 @@ public final class LipschitzMachine<X, Y> implements Estimator<X, Y> {
     throw new OkraException(
         ErrorCode.WRONG_DOMAIN,
         "A loss of vectors was given the outputs " + outputs + "; use a projection for these.");
-  }
-
-  /** The constant with the least mean loss, by the same means as the machine itself. */
-  private double[] centre(Matrix targets, int outputs, RunContext context) {
-    if (options.centre() == LipschitzOptions.Centre.ZERO) {
-      return new double[outputs];
-    }
-    int n = targets.rows();
-    Matrix ones = Matrix.zeros(n, 1);
-    ones.fill(1);
-    Features constant = new Features(ones, new double[] {n}, Matrix.identity(1));
-    OutputRoot root = OutputRoot.of(OutputMatrix.identity(outputs), context);
-    double scale = Problem.squaredNorm(targets.copy()) / n;
-    double atZero =
-        new Problem(constant, root, targets, loss, 1, context).meanLoss(Matrix.zeros(n, outputs));
-    if (!(scale > 0) || !(atZero > 0)) {
-      return new double[outputs];
-    }
-    // A thousandth of the loss pins the constant down where a whole interval is best.
-    Problem problem = new Problem(constant, root, targets, loss, 1e-3 * atZero / scale, context);
-    Solution solution =
-        SolverChoice.AUTOMATIC
-            .solver(loss)
-            .solve(problem, new Stopping(options.tolerance(), options.iterations()), context);
-    return solution.coefficients().rowValues(0);
   }
 
   private static Map<String, Double> facts(Solution solution, Stopping stopping) {

@@ -24,6 +24,9 @@ import org.okra.estimators.loss.Loss;
 final class Problem {
   private static final int BLOCK = 1024;
 
+  /** How much nearer to 0 slopes are tried that are outside their domain. */
+  private static final double[] SHRINKING = {1e-6, 1e-4, 1e-2};
+
   private final Features features;
   private final OutputRoot output;
   private final double[][] targets;
@@ -160,6 +163,26 @@ final class Problem {
   double dualValue(Matrix b, Matrix zOfB) {
     double conjugates = sum((i, row, unused) -> loss.conjugate(row, targets[i]), b, b);
     return -conjugates / samples() - 0.5 * lambda * squaredNorm(zOfB);
+  }
+
+  /**
+   * A lower bound of {@code min P} from slopes that rounding may have taken out of the conjugates'
+   * domain. Losses are at least 0, so that 0 is in every domain, and slopes a little nearer to it
+   * give a bound that is hardly worse; minus infinity when they are far outside.
+   */
+  double lowerBound(Matrix b, Matrix zOfB) {
+    double value = dualValue(b, zOfB);
+    for (double share : SHRINKING) {
+      if (value != Double.NEGATIVE_INFINITY) {
+        break;
+      }
+      Matrix nearer = b.copy();
+      Matrix zOfNearer = zOfB.copy();
+      context.linearAlgebra().scale(1 - share, nearer);
+      context.linearAlgebra().scale(1 - share, zOfNearer);
+      value = dualValue(nearer, zOfNearer);
+    }
+    return value;
   }
 
   static double squaredNorm(Matrix a) {

@@ -48,6 +48,11 @@ record ShiftedLoss(Loss loss, double[] shift) implements Loss {
   }
 
   @Override
+  public boolean separable() {
+    return loss.separable();
+  }
+
+  @Override
   public double[] levels() {
     return loss.levels();
   }

@@ -92,6 +92,11 @@ abstract class LabelLoss implements Loss {
   }
 
   @Override
+  public boolean separable() {
+    return true;
+  }
+
+  @Override
   public final String toString() {
     return name;
   }

@@ -60,6 +60,14 @@ public interface Loss {
    */
   OptionalDouble curvature();
 
+  /**
+   * Whether the loss is a sum of functions of one prediction each, so that a mean of losses may be
+   * minimised coordinate by coordinate; false when that is not known.
+   */
+  default boolean separable() {
+    return false;
+  }
+
   /** The quantile levels of the d predictions, rising; empty for losses that know none. */
   default double[] levels() {
     return new double[0];

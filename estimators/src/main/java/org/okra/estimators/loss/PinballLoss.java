@@ -137,6 +137,11 @@ public final class PinballLoss implements Loss {
   }
 
   @Override
+  public boolean separable() {
+    return true;
+  }
+
+  @Override
   public double[] levels() {
     return levels.clone();
   }

@@ -82,6 +82,11 @@ final class ResidualLoss implements Loss {
     return profile.curvature();
   }
 
+  @Override
+  public boolean separable() {
+    return norm == Norm.COORDINATES || profile instanceof Profile.Square;
+  }
+
   private static double distance(double[] a, double[] b) {
     double squares = 0;
     for (int j = 0; j < a.length; j++) {

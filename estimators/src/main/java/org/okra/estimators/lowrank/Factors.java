@@ -73,6 +73,13 @@ public record Factors(Matrix left, Matrix right) {
    * @param values the diagonal of S: the singular values of C
    */
   record Balanced(Factors factors, double[] values) {
+    /** The same with the largest singular values alone. */
+    Balanced leading(int rank) {
+      Matrix left = factors.left().columnBlock(0, rank).copy();
+      Matrix right = factors.right().columnBlock(0, rank).copy();
+      return new Balanced(new Factors(left, right), Arrays.copyOf(values, rank));
+    }
+
     /** {@code ||C||_*}. */
     double traceNorm() {
       return Arrays.stream(values).sum();

@@ -12,14 +12,17 @@ import org.okra.kernels.OptionChecks;
  * @param rank most columns of the factors; when the trace norm alone leaves fewer, it has no effect
  * @param iterations most steps of the method
  * @param tolerance the run ends when a step changes the objective by less than this share and the
- *     relative gradient is below its square root
+ *     relative gradient is below its square root; {@link TraceNormSolution#gap} says how far from
+ *     the best objective that is
  * @param method the route
  */
 public record LowRankOptions(
     @Option(help = "weight of the trace norm, above 0", defaultsTo = "1.0e-4") double lambda,
     @Option(help = "largest rank of the coefficients, at least 1", defaultsTo = "50") int rank,
     @Option(help = "most steps of the method, at least 1", defaultsTo = "2000") int iterations,
-    @Option(help = "relative change of the objective that ends the run", defaultsTo = "1.0e-8")
+    @Option(
+            help = "relative change of the objective that ends the run; the gap bounds the error",
+            defaultsTo = "1.0e-8")
         double tolerance,
     @Option(
             help = "automatic, gradient, alternating or proximal; all have the same solution",

@@ -47,7 +47,9 @@ public record LowRankRegression<X, Y>(EstimatorParts<X, Y> parts, LowRankOptions
 
   /**
    * A model for each lambda, in their order. The maps and Gram matrices are computed once, and each
-   * solution starts from the one before; give falling lambdas.
+   * solution starts from the one before; give falling lambdas. A projection that is learnt with a
+   * regularisation of its own takes that of the options, {@code options().lambda()}, for all of
+   * them: the output side is the same along the path.
    */
   public List<LowRankFit<X, Y>> path(
       TrainingPairs<? extends X, ? extends Y> pairs, double[] lambdas, RunContext context) {

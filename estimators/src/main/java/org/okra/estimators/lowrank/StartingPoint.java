@@ -19,7 +19,22 @@ final class StartingPoint {
 
   private StartingPoint() {}
 
+  /** The given factors with as many columns as the rank allows. */
   static Factors grown(TaskLoss loss, Factors given, LowRankOptions options, RunContext context) {
+    return grown(loss, given, 0, options, context);
+  }
+
+  /**
+   * The given factors with columns for the directions alone that lower the objective, those of
+   * singular values above lambda.
+   */
+  static Factors improved(
+      TaskLoss loss, Factors given, LowRankOptions options, RunContext context) {
+    return grown(loss, given, options.lambda(), options, context);
+  }
+
+  private static Factors grown(
+      TaskLoss loss, Factors given, double least, LowRankOptions options, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     Factors start = given.balanced(algebra).factors();
     if (start.rank() > options.rank()) {
@@ -39,11 +54,15 @@ final class StartingPoint {
     Matrix transposed = loss.gradientTransposedTimes(start, range, context);
     SingularValues decomposition = algebra.singularValues(transposed);
     Matrix left = algebra.multiplyRightTransposed(range, decomposition.rightTransposed());
-    int taken = Math.min(wanted, decomposition.values().length);
+    int taken = 0;
+    while (taken < Math.min(wanted, decomposition.values().length)
+        && decomposition.values()[taken] > least) {
+      taken++;
+    }
     Matrix newLeft = left.columnBlock(0, taken).copy();
     Matrix newRight = decomposition.left().columnBlock(0, taken).copy();
     for (int j = 0; j < taken; j++) {
-      double size = Math.sqrt(SHARE * decomposition.values()[j] / curvature);
+      double size = Math.sqrt(SHARE * (decomposition.values()[j] - least) / curvature);
       Entries.scaleColumn(newLeft, j, -size);
       Entries.scaleColumn(newRight, j, size);
     }

@@ -2,7 +2,11 @@ package org.okra.estimators.lowrank;
 
 /** The routes to the minimiser of the trace norm problem. */
 public enum TraceNormMethod {
-  /** {@link #PROXIMAL} when a singular value decomposition of C is cheap, else the alternation. */
+  /**
+   * {@link #ALTERNATING} when every sample has every target, where each factor has a closed form
+   * and the fast falling spectra of kernels would stall proximal steps, and when C is large; else
+   * {@link #PROXIMAL}.
+   */
   AUTOMATIC,
   /** The paper's iteration, corrected: gradient steps on both factors at once. */
   GRADIENT,
@@ -15,7 +19,10 @@ public enum TraceNormMethod {
   private static final int SMALL = 400;
 
   TraceNormMethod resolved(TaskLoss loss) {
+    if (this != AUTOMATIC) {
+      return this;
+    }
     boolean cheap = Math.min(loss.features(), loss.tasks()) <= SMALL;
-    return this != AUTOMATIC ? this : cheap ? PROXIMAL : ALTERNATING;
+    return cheap && !(loss instanceof CompleteLoss) ? PROXIMAL : ALTERNATING;
   }
 }

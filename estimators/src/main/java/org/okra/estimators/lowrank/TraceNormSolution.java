@@ -8,15 +8,18 @@ import java.util.Map;
  * known about it.
  *
  * @param factors {@code C = L R^T}, balanced: {@code L = U S^1/2, R = V S^1/2}
- * @param singularValues those of C, falling; as many as its rank
+ * @param singularValues those of C, falling; as many as its rank. Last ones without which the
+ *     objective is no larger are left out
  * @param objective {@code f(C) + lambda ||C||_*}
  * @param trace the objective before the first step and after each; that of the factored form where
  *     factors are stepped on, which is never smaller
  * @param gradientNorm {@code ||(G R + lambda L, G^T L + lambda R)|| / (lambda ||(L, R)||)} with G
  *     the gradient of f; 0 for C = 0
  * @param gap a bound on how far the objective is above that of the best C of any rank, from a dual
- *     point; large when the bound on the rank excludes the best one
- * @param converged whether the tolerance was reached within the iterations
+ *     point; valid after any number of steps but possibly loose, and large when the bound on the
+ *     rank excludes the best one
+ * @param converged whether the last step changed the objective by less than the tolerance within
+ *     the iterations; about the steps alone, while the gap is about the solution
  */
 public record TraceNormSolution(
     Factors factors,

@@ -30,7 +30,10 @@ public record TraceNormSolver(LowRankOptions options) {
   private static final long MOST_ENTRIES = 1L << 23;
 
   /** Relative error of the squared norm of larger ones. */
-  private static final double NORM_ERROR = 1e-3;
+  static final double NORM_ERROR = 1e-3;
+
+  /** By how much rounding may raise an objective. */
+  private static final double ROUNDING = 1e-14;
 
   /** The solution, from a start drawn from the context's stream. */
   public TraceNormSolution solve(TaskLoss loss, RunContext context) {
@@ -40,6 +43,9 @@ public record TraceNormSolver(LowRankOptions options) {
   /** The solution, from another one, such as that of the next larger lambda. */
   public TraceNormSolution solve(TaskLoss loss, Factors start, RunContext context) {
     checkStart(loss, start);
+    if (largestLambda(loss, context) <= options.lambda()) {
+      return zero(loss, context);
+    }
     // Factors wider than C would only repeat themselves.
     int rank = Math.min(options.rank(), Math.min(loss.features(), loss.tasks()));
     LowRankOptions capped = options.withRank(Math.max(1, rank));
@@ -78,6 +84,14 @@ public record TraceNormSolver(LowRankOptions options) {
     return spectralNorm(loss, Factors.none(loss.features(), loss.tasks()), context);
   }
 
+  /** C = 0, known to be the solution before any step. */
+  private TraceNormSolution zero(TaskLoss loss, RunContext context) {
+    Factors none = Factors.none(loss.features(), loss.tasks());
+    double value = loss.value(none, context);
+    double gap = gap(loss, none, value, value, context);
+    return new TraceNormSolution(none, new double[0], value, new double[] {value}, 0, gap, true);
+  }
+
   private static void checkStart(TaskLoss loss, Factors start) {
     if (start.left().rows() != loss.features() || start.right().rows() != loss.tasks()) {
       throw new OkraException(
@@ -96,7 +110,7 @@ public record TraceNormSolver(LowRankOptions options) {
 
   private TraceNormSolution solution(
       TaskLoss loss, Factors end, Progress progress, RunContext context) {
-    Factors.Balanced balanced = end.balanced(context.linearAlgebra());
+    Factors.Balanced balanced = withoutRemains(loss, end, context);
     Factors factors = balanced.factors();
     double lambda = options.lambda();
     double value = loss.value(factors, context);
@@ -109,6 +123,27 @@ public record TraceNormSolver(LowRankOptions options) {
         gradientNorm(loss, factors, lambda, context),
         gap(loss, factors, value, objective, context),
         progress.converged());
+  }
+
+  /**
+   * The balanced factors without the last singular values without which the objective is no larger.
+   * Steps on factors take them to 0 in the limit only, so they would count in the rank.
+   */
+  private Factors.Balanced withoutRemains(TaskLoss loss, Factors end, RunContext context) {
+    Factors.Balanced least = end.balanced(context.linearAlgebra());
+    double bound = (1 + ROUNDING) * objective(loss, least, context);
+    for (int rank = least.values().length - 1; rank >= 0; rank--) {
+      Factors.Balanced fewer = least.leading(rank);
+      if (objective(loss, fewer, context) > bound) {
+        return least;
+      }
+      least = fewer;
+    }
+    return least;
+  }
+
+  private double objective(TaskLoss loss, Factors.Balanced at, RunContext context) {
+    return loss.value(at.factors(), context) + options.lambda() * at.traceNorm();
   }
 
   static double gradientNorm(TaskLoss loss, Factors at, double lambda, RunContext context) {
@@ -141,9 +176,12 @@ public record TraceNormSolver(LowRankOptions options) {
    * The largest singular value of grad f(C), or a little more. At a solution many singular values
    * equal lambda, so that no iteration tells their vectors apart; the value does not need them.
    */
-  private static double spectralNorm(TaskLoss loss, Factors at, RunContext context) {
+  static double spectralNorm(TaskLoss loss, Factors at, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     int d = loss.features();
+    if (d == 0 || loss.tasks() == 0) {
+      return 0;
+    }
     if (d <= SMALL && (long) d * loss.tasks() <= MOST_ENTRIES) {
       Matrix gradient = loss.gradientTransposedTimes(at, Matrix.identity(d), context);
       return Math.sqrt(Math.max(0, algebra.eigen(algebra.gram(gradient)).values()[0]));

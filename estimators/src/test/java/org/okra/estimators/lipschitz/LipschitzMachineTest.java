@@ -29,6 +29,8 @@ import org.okra.estimators.MapSource;
 import org.okra.estimators.ModelFiles;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.loss.Loss;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
@@ -150,6 +152,78 @@ final class LipschitzMachineTest {
     for (int i = 0; i < SAMPLES; i++) {
       assertThat(far.get(i, 0)).isCloseTo(0, within(0.01));
     }
+  }
+
+  @Test
+  void theBestConstantIsNotPenalisedHoweverFarFromZero() {
+    RandomStream random = new RandomStream(6);
+    Matrix y = Matrix.zeros(SAMPLES, 1);
+    for (int i = 0; i < SAMPLES; i++) {
+      y.set(i, 0, 1000 + random.nextGaussian());
+    }
+    double[] sorted = y.columnValues(0);
+    Arrays.sort(sorted);
+    double mean = Arrays.stream(sorted).average().orElseThrow();
+    assertThat(constant("square", y)[0]).isCloseTo(mean, within(1e-8));
+    assertThat(constant("absolute", y)[0])
+        .isCloseTo((sorted[SAMPLES / 2 - 1] + sorted[SAMPLES / 2]) / 2, within(1e-8));
+    double[] quantiles = constant("{type: pinball, levels: [0.001, 0.205, 0.999]}", y);
+    assertThat(quantiles[0]).isCloseTo(sorted[0], within(1e-8));
+    assertThat(quantiles[1]).isCloseTo(sorted[30], within(1e-8));
+    assertThat(quantiles[2]).isCloseTo(sorted[SAMPLES - 1], within(1e-8));
+  }
+
+  @Test
+  void theBestConstantOfLabelsIsFiniteEvenForASingleLabel() {
+    Matrix labels = Matrix.zeros(SAMPLES, 1);
+    labels.fill(1);
+    assertThat(constant("hinge", labels)[0]).isCloseTo(1, within(1e-8));
+    assertThat(constant("logistic", labels)[0]).isBetween(10.0, 20.0);
+    for (int i = 0; i < SAMPLES / 3; i++) {
+      labels.set(i, 0, -1);
+    }
+    // Two thirds are 1: log(p / (1 - p)) = log 2.
+    assertThat(constant("logistic", labels)[0]).isCloseTo(Math.log(2), within(1e-8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{type: huber, kappa: 0.3}",
+        "absolute",
+        "{type: epsilon-insensitive, epsilon: 0.2}"
+      })
+  void theBestConstantOfALossThatMixesCoordinatesHasTheLeastMeanLoss(String name) {
+    Matrix y = outputs.dense().copy();
+    for (int i = 0; i < SAMPLES; i++) {
+      y.set(i, 0, y.get(i, 0) * y.get(i, 1) + 300);
+    }
+    Loss loss = RegressionLosses.load().create(Specification.parse(name));
+    double[] found = constant(name, y);
+    double least = meanLoss(loss, found, y);
+    for (int angle = 0; angle < 16; angle++) {
+      for (double length : new double[] {0.01, 0.1, 1}) {
+        double[] beside = {
+          found[0] + length * Math.cos(angle * Math.PI / 8),
+          found[1] + length * Math.sin(angle * Math.PI / 8)
+        };
+        assertThat(meanLoss(loss, beside, y)).isGreaterThan((1 - 1e-7) * least);
+      }
+    }
+  }
+
+  private static double meanLoss(Loss loss, double[] constant, Matrix targets) {
+    double sum = 0;
+    for (int i = 0; i < targets.rows(); i++) {
+      sum += loss.value(constant, targets.rowValues(i));
+    }
+    return sum / targets.rows();
+  }
+
+  private double[] constant(String loss, Matrix targets) {
+    Fitted<FeatureVector, FeatureVector> fitted =
+        fit("loss: " + loss + ", lambda: 1.0, centre: constant", new DenseRows(targets));
+    return ((CoordinateMap<FeatureVector>) fitted.model().outputMap()).offset();
   }
 
   @Test

@@ -201,6 +201,36 @@ final class SolversTest {
   }
 
   @Test
+  void boundsStayUsefulWhenTargetsDwarfTheSteps() {
+    // (w - prox) / q then has more rounding than conjugates allow for.
+    int n = 40;
+    Matrix phi = Matrix.zeros(n, 1);
+    Matrix y = Matrix.zeros(n, 1);
+    RandomStream random = new RandomStream(9);
+    for (int i = 0; i < n; i++) {
+      phi.set(i, 0, 1e-3);
+      y.set(i, 0, 1e6 + random.nextGaussian());
+    }
+    Features features = new Features(phi, new double[] {n * 1e-6}, Matrix.identity(1));
+    OutputRoot root = OutputRoot.of(OutputMatrix.identity(1), context);
+    for (String name : List.of("absolute", "{type: pinball, levels: [0.3]}")) {
+      Loss loss = RegressionLosses.load().create(Specification.parse(name));
+      Problem problem = new Problem(features, root, y, loss, 1e-2, context);
+      Matrix slopes = problem.zeroPredictions();
+      problem.slopes(problem.zeroPredictions(), slopes);
+      context.linearAlgebra().scale(1 + 1e-7, slopes);
+      Matrix z = problem.fromDual(slopes);
+      assertThat(problem.dualValue(slopes, z)).isEqualTo(Double.NEGATIVE_INFINITY);
+      double least = solve(SolverChoice.ADMM, problem, TIGHT).objective();
+      assertThat(problem.lowerBound(slopes, z)).isBetween((1 - 1e-5) * least, (1 + 1e-12) * least);
+      for (SolverChoice choice : List.of(SolverChoice.DUAL_COORDINATE_ASCENT, SolverChoice.ADMM)) {
+        Solution solution = solve(choice, problem, new Stopping(1e-5, 200));
+        assertThat(solution.gap()).as("%s", choice).isBetween(0.0, 1e-5 * solution.objective());
+      }
+    }
+  }
+
+  @Test
   void quasiNewtonStepsRefuseKinks() {
     Problem problem = problem(new Case("absolute", 1, "identity"), 5, 0.1);
     assertThatThrownBy(() -> solve(SolverChoice.L_BFGS, problem, STOPPING))

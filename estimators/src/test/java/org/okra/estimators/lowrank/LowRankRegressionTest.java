@@ -24,6 +24,7 @@ import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.Sketches;
 
 final class LowRankRegressionTest {
@@ -52,6 +53,40 @@ final class LowRankRegressionTest {
     return new LowRankRegression<>(
         new EstimatorParts<>(kx, input, ky, output),
         new LowRankOptions(LAMBDA, 40, 20_000, 1e-10, method));
+  }
+
+  @Test
+  void withDefaultOptionsTheRunEndsConvergedAtTheBestObjective() {
+    // Fast falling kernel spectra and noise, on which proximal steps stall.
+    DenseRows x = new DenseRows(Problems.random(120, 2, 11));
+    Matrix y = outputsOf(x.dense());
+    context.linearAlgebra().add(0.3, Problems.random(120, 2, 12), y);
+    EstimatorParts<FeatureVector, FeatureVector> parts =
+        new EstimatorParts<>(kx, MapSource.exact(), ky, Projections.none());
+    Fitted<FeatureVector, FeatureVector> fitted =
+        Estimators.load()
+            .<FeatureVector, FeatureVector>create(Specification.of("low-rank"), parts)
+            .train(new TrainingPairs<>(x, new DenseRows(y)), context);
+    assertThat(fitted.facts()).containsEntry("converged", 1.0);
+    assertThat(fitted.facts().get("iterations")).isLessThan(200);
+    assertThat(fitted.facts().get("gap")).isLessThan(1e-3 * fitted.facts().get("objective"));
+  }
+
+  @Test
+  void inputsThatSpanNothingGiveTheZeroModel() {
+    DenseRows zeros = new DenseRows(Matrix.zeros(40, 2));
+    for (TraceNormMethod method : TraceNormMethod.values()) {
+      var fit =
+          new LowRankRegression<>(
+                  new EstimatorParts<>(
+                      new LinearKernel(), MapSource.exact(), ky, Projections.none()),
+                  new LowRankOptions(LAMBDA, 40, 100, 1e-8, method))
+              .fit(new TrainingPairs<>(zeros, outputs), context);
+      assertThat(fit.solution().rank()).isZero();
+      assertThat(fit.solution().converged()).isTrue();
+      assertThat(fit.solution().gap()).isZero();
+      assertThat(fit.model().weights(queries, context).values()).containsOnly(0);
+    }
   }
 
   private static MapSource sketch(int size) {

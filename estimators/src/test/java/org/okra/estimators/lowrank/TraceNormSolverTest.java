@@ -195,6 +195,58 @@ final class TraceNormSolverTest {
     assertThat(solution.objective()).isLessThan(loss.value(Factors.none(520, 30), context));
   }
 
+  @ParameterizedTest
+  @EnumSource(value = TraceNormMethod.class, mode = EnumSource.Mode.EXCLUDE, names = "AUTOMATIC")
+  void theGapBoundsTheErrorOfEveryRunThatIsCutShort(TraceNormMethod method) {
+    // With more features than are decomposed for the norm, and with fewer.
+    Matrix wide = Problems.random(40, 520, 51);
+    MaskedLoss larger =
+        new MaskedLoss(
+            wide.transposed(),
+            Problems.masked(Problems.random(40, 12, 52), 0.5, 53),
+            TaskWeighting.TARGETS);
+    for (TaskLoss loss : List.of(complete, masked, larger)) {
+      double lambda = 0.2 * TraceNormSolver.largestLambda(loss, context);
+      double best =
+          new TraceNormSolver(new LowRankOptions(lambda, 12, 3000, 1e-12, TraceNormMethod.PROXIMAL))
+              .solve(loss, context)
+              .objective();
+      for (int steps : new int[] {1, 3, 10}) {
+        TraceNormSolution solution =
+            new TraceNormSolver(new LowRankOptions(lambda, 12, steps, 1e-12, method))
+                .solve(loss, context);
+        assertThat(solution.objective() - best)
+            .as("%s after %d", method, steps)
+            .isLessThanOrEqualTo(solution.gap() + 1e-10);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TraceNormMethod.class)
+  void aLambdaThatLeavesNothingEndsAtZeroAtOnce(TraceNormMethod method) {
+    for (TaskLoss loss : List.of(complete, masked, masked.condensed(context))) {
+      double lambda = 1.001 * TraceNormSolver.largestLambda(loss, context);
+      TraceNormSolution solution =
+          new TraceNormSolver(new LowRankOptions(lambda, 8, 50, 1e-8, method)).solve(loss, context);
+      assertThat(solution.rank()).isZero();
+      assertThat(solution.converged()).isTrue();
+      assertThat(solution.gap()).isLessThan(1e-12 * solution.objective());
+      assertThat(solution.objective())
+          .isEqualTo(loss.value(Factors.none(loss.features(), loss.tasks()), context));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = TraceNormMethod.class, mode = EnumSource.Mode.EXCLUDE, names = "AUTOMATIC")
+  void allRoutesReportTheSameRank(TraceNormMethod method) {
+    double lambda = 0.3 * TraceNormSolver.largestLambda(complete, context);
+    int expected = solver(TraceNormMethod.PROXIMAL, lambda, 8).solve(complete, context).rank();
+    assertThat(expected).isBetween(1, 7);
+    LowRankOptions options = new LowRankOptions(lambda, 8, 2000, 1e-8, method);
+    assertThat(new TraceNormSolver(options).solve(complete, context).rank()).isEqualTo(expected);
+  }
+
   @Test
   void aFullMaskIsTheCompleteProblem() {
     MaskedLoss full =
