@@ -248,6 +248,30 @@ final class TraceNormSolverTest {
   }
 
   @Test
+  void theAlternationWinsBackColumnsThatItHasLost() {
+    for (TaskLoss loss : List.of(complete, masked)) {
+      double lambda = 0.1 * TraceNormSolver.largestLambda(loss, context);
+      LowRankOptions options =
+          new LowRankOptions(lambda, 8, 2000, 1e-8, TraceNormMethod.ALTERNATING);
+      TraceNormSolution best = new TraceNormSolver(options).solve(loss, context);
+      assertThat(best.rank()).isGreaterThan(1);
+      Factors one =
+          new Factors(
+              best.factors().left().columnBlock(0, 1).copy(),
+              best.factors().right().columnBlock(0, 1).copy());
+      TraceNormSolver.Progress progress = new TraceNormSolver.Progress(options, context);
+      new AlternatingSteps(loss, options, context).run(one, progress);
+      double[] trace = progress.trace();
+      assertThat(progress.converged()).isTrue();
+      assertThat(trace[trace.length - 1])
+          .isCloseTo(best.objective(), within(1e-5 * best.objective()));
+      for (int step = 1; step < trace.length; step++) {
+        assertThat(trace[step]).isLessThanOrEqualTo((1 + 1e-12) * trace[step - 1]);
+      }
+    }
+  }
+
+  @Test
   void aFullMaskIsTheCompleteProblem() {
     MaskedLoss full =
         new MaskedLoss(phi.transposed(), Problems.masked(gam, 1, 1), TaskWeighting.TASKS);
