@@ -70,7 +70,8 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
           "The decoder 'vector' is for models that predict vectors of R^d, such as the estimator"
               + " lipschitz with the linear output kernel, but the output map is "
               + model.outputMap()
-              + ". Use a search among candidates.");
+              + ". Use that estimator (its square loss is ridge regression), the decoder free, or a"
+              + " search among candidates.");
     }
     this.model = model;
     this.domain = model.outputKernel().domain();
@@ -126,7 +127,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
 
     @Override
     public String help() {
-      return "vectors and quantiles: the prediction itself, for models with a linear output kernel";
+      return "vectors and quantiles: the prediction itself, for the estimator lipschitz (with ridge: free)";
     }
 
     @Override

@@ -90,7 +90,7 @@ final class VectorDecoderTest {
     assertThatThrownBy(() -> new VectorDecoder<>(other, VectorDecoder.Order.FREE))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
-        .hasMessageContaining("Use a search among candidates");
+        .hasMessageContaining("or a search among candidates");
     assertThatThrownBy(() -> decoder("vector").solve(inputs, 0, context))
         .isInstanceOf(OkraException.class)
         .hasMessageContaining("ask for at least 1");

@@ -1,5 +1,7 @@
 package org.okra.experiments.file;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,9 +95,17 @@ final class SearchReader {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       // The ends exactly as given.
-      values.add(i == 0 ? from : i == count - 1 ? to : from * Math.pow(to / from, i / (count - 1)));
+      values.add(
+          i == 0
+              ? from
+              : i == count - 1 ? to : rounded(from * Math.pow(to / from, i / (count - 1))));
     }
     return values;
+  }
+
+  /** To twelve digits, so that steps of powers of ten look like what they are. */
+  private static double rounded(double value) {
+    return new BigDecimal(value).round(new MathContext(12)).doubleValue();
   }
 
   private static double number(Node node, String key) {

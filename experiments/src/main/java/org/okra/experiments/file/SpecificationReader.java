@@ -105,14 +105,12 @@ final class SpecificationReader {
       return Optional.of(Kind.KERNEL);
     }
     Kind<?> loss = outer == Kind.ESTIMATOR ? Kind.REGRESSION_LOSS : Kind.LOSS;
-    Optional<Kind<?>> kind =
-        switch (option) {
-          case "kernel" -> Optional.of(Kind.KERNEL);
-          case "sketch" -> Optional.of(Kind.SKETCH);
-          case "loss" -> Optional.of(loss);
-          default -> Optional.empty();
-        };
-    return kind.filter(Kind.ALL::contains);
+    return switch (option) {
+      case "kernel" -> Optional.of(Kind.KERNEL);
+      case "sketch" -> Optional.of(Kind.SKETCH);
+      case "loss" -> Optional.of(loss);
+      default -> Optional.empty();
+    };
   }
 
   /** The line of the option that an error is about, or that of the component. */

@@ -110,8 +110,9 @@ public final class ResultFolder implements AutoCloseable {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
           root
-              + " holds finished runs of an experiment that was interrupted. Continue it with"
-              + " --resume, or choose another --out.");
+              + " holds finished runs of an experiment that did not come to its end. Continue it with"
+              + " --resume (runs whose settings or data have changed are made again), or choose"
+              + " another --out.");
     }
   }
 
@@ -156,6 +157,20 @@ public final class ResultFolder implements AutoCloseable {
       return method.name() + "-" + seed + "-" + fold + "-" + digits;
     } catch (NoSuchAlgorithmException e) {
       throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+    }
+  }
+
+  /** What to tell when a run fails: nothing that is finished is lost. */
+  String kept() {
+    try {
+      int finished = files(".json").size();
+      return finished == 0
+          ? ""
+          : " "
+              + finished
+              + " finished runs are kept; correct the file and continue with --resume.";
+    } catch (IOException e) {
+      return "";
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
@@ -148,8 +149,13 @@ public final class Runner {
       try {
         new MethodRun(tools, runs.method, seeded).run(RunParts.of(few, OptionalInt.empty()), 0);
       } catch (OkraException e) {
-        // A sketch may be larger than the few rows.
         context.cancellation().check();
+        // Parts that do not go together do not on more rows either; a sketch may be larger than
+        // the few rows here.
+        if (e.code() == ErrorCode.WRONG_DOMAIN || e.code() == ErrorCode.INVALID_ARGUMENT) {
+          throw new OkraException(
+              e.code(), "Method '" + runs.method.name() + "': " + e.getMessage(), e);
+        }
       }
     }
   }
@@ -174,9 +180,24 @@ public final class Runner {
     context.cancellation().check();
     // So that the peak of this run does not count what others left behind.
     System.gc();
-    Outcome outcome = outcome(method, parts, fold, seeded);
-    folder.save(key, outcome);
-    return new StoredRun(outcome.result(), outcome.directions());
+    try {
+      Outcome outcome = outcome(method, parts, fold, seeded);
+      folder.save(key, outcome);
+      return new StoredRun(outcome.result(), outcome.directions());
+    } catch (OkraException e) {
+      throw new OkraException(
+          e.code(),
+          "Method '"
+              + method.name()
+              + "', seed "
+              + seeded.seed()
+              + ", fold "
+              + fold
+              + ": "
+              + e.getMessage()
+              + folder.kept(),
+          e);
+    }
   }
 
   private Outcome outcome(Method method, RunParts<?> parts, int fold, RunContext seeded) {

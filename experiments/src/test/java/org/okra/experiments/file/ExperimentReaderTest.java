@@ -98,6 +98,8 @@ final class ExperimentReaderTest {
         "kernel: {type: gaussian, gamma: 5.0e-5}, sketch"
             + " | kernel: {type: sum, terms: [linear, {type: gausian}]}, sketch"
             + " | x.yaml:4: There is no kernel 'gausian'. Did you mean 'gaussian'?",
+        "{type: ridge, lambda: 1.0e-5} | {type: lipschitz, loss: {type: hubber}}"
+            + " | x.yaml:8: There is no regression loss 'hubber'. Did you mean 'huber'?",
       })
   void mistakesInsideComponentsAreFoundWithTheirLine(String good, String bad, String error) {
     assertThat(TEXT).contains(good);

@@ -230,6 +230,15 @@ final class RunnerTest {
   }
 
   @Test
+  void partsThatDoNotGoTogetherAreToldBeforeTheFirstRun() {
+    String broken = TEXT.replaceAll("(?s)compare:.*", "compare: {direct: {decoder: vector}}\n");
+    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("Method 'direct': The decoder 'vector' is for models");
+    assertThat(folder.resolve("runs")).isDirectoryNotContaining("glob:**.json");
+  }
+
+  @Test
   void changedDataAreNotTakenOver() throws IOException {
     Path data = Files.writeString(folder.resolve("line.csv"), csv(1));
     String text =
