@@ -14,6 +14,7 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolverFactory;
 import org.okra.decoders.RankedOutputs;
+import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
 import org.okra.sketches.CoordinateMap;
 
@@ -81,11 +82,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
-    if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
-    }
+    TopCandidates.checkedCount(count);
     List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
     for (int from = 0; from < inputs.size(); from += BLOCK) {
       context.cancellation().check();
