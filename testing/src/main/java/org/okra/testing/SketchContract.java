@@ -225,14 +225,14 @@ public abstract class SketchContract<O extends Record> {
     Gram gram = gram(MANY_POINTS);
     try (RunContext single = RunContext.builder().seed(17).threads(Threads.okra(1)).build()) {
       draw(gram, single); // Loads classes.
+      long promised = promisedBytes(MANY_POINTS);
       long allocated = Long.MAX_VALUE;
-      // The virtual machine allocates on the side now and then; the least of several draws is ours.
-      for (int repetition = 0; repetition < 5; repetition++) {
+      // The virtual machine allocates on the side, more so before it has compiled the draw, which
+      // takes its time on a busy machine; the least of several draws is ours.
+      for (int repetition = 0; repetition < 100 && allocated > promised; repetition++) {
         allocated = Math.min(allocated, allocatedBytes(gram, single));
       }
-      // A fiftieth more, for what the virtual machine adds in every draw.
-      long promised = promisedBytes(MANY_POINTS);
-      assertThat(allocated).as("bytes allocated").isLessThanOrEqualTo(promised + promised / 50);
+      assertThat(allocated).as("bytes allocated").isLessThanOrEqualTo(promised);
     }
   }
 
