@@ -51,7 +51,7 @@ final class MethodRun {
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit.fit(data);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(fitted, test, parts.test().inputs(), fold, peak, fitSeconds);
+    return judge(fitted, test, fold, peak, fitSeconds);
   }
 
   private static <X, Y> Dataset<X, Y> named(Dataset<X, Y> rows) {
@@ -95,12 +95,7 @@ final class MethodRun {
   }
 
   private <X, Y> Outcome judge(
-      FittedMethod<X, Y> method,
-      Dataset<?, ?> test,
-      Samples<?> rawInputs,
-      int fold,
-      PeakHeap peak,
-      double fitSeconds) {
+      FittedMethod<X, Y> method, Dataset<?, ?> test, int fold, PeakHeap peak, double fitSeconds) {
     KernelModel<X, Y> model = method.fitted().model();
     long start = System.nanoTime();
     Judge judge = new Judge(tools.metrics(), settings.metrics(), method.outputs(), context);
@@ -122,7 +117,6 @@ final class MethodRun {
             peak.bytes(),
             Map.of(),
             method.fitted().facts());
-    return new Outcome(
-        result, judge.directions(), rawInputs, test.outputs(), test.rowNames(), predictions);
+    return new Outcome(result, judge.directions(), test.outputs(), test.rowNames(), predictions);
   }
 }

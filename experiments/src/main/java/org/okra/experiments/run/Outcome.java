@@ -12,7 +12,6 @@ import org.okra.experiments.result.RunResult;
  *
  * @param result what is kept
  * @param directions which way each metric improves
- * @param inputs the test inputs as they came
  * @param truths the test outputs
  * @param rowNames names of the test rows, or their numbers in the test part
  * @param predictions one per test input
@@ -20,7 +19,6 @@ import org.okra.experiments.result.RunResult;
 public record Outcome(
     RunResult result,
     Map<String, Direction> directions,
-    Samples<?> inputs,
     Samples<?> truths,
     List<String> rowNames,
     List<? extends RankedOutputs<?>> predictions) {
@@ -46,6 +44,6 @@ public record Outcome(
   }
 
   private Outcome with(RunResult changed) {
-    return new Outcome(changed, directions, inputs, truths, rowNames, predictions);
+    return new Outcome(changed, directions, truths, rowNames, predictions);
   }
 }
