@@ -130,6 +130,11 @@ final class EmbeddedPoints {
 
   private record Lookup(float[][] vectors, int dimension) implements FeatureMap<Integer> {
     @Override
+    public Class<Integer> domain() {
+      return Integer.class;
+    }
+
+    @Override
     public void apply(Samples<? extends Integer> z, Matrix block, RunContext context) {
       for (int i = 0; i < z.size(); i++) {
         float[] vector = vectors[z.get(i)];

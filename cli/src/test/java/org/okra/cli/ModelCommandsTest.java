@@ -116,6 +116,39 @@ final class ModelCommandsTest {
   }
 
   @Test
+  void aSketchedModelLearnsOnAndForgets() throws IOException {
+    String yaml = experiment(DIGITS, "metrics: [rmse]");
+    succeed("fit", yaml, "--model", file("m.okra"));
+    succeed("predict", "--model", file("m.okra"), "--input", DIGITS, "--out", file("p.csv"));
+    List<String> before = ofModel();
+    succeed("fit", "--append", DIGITS, "--model", file("m.okra"));
+    assertThat(out.toString()).contains("updated small to 100 rows");
+    succeed("predict", "--model", file("m.okra"), "--input", DIGITS, "--out", file("p.csv"));
+    assertThat(ofModel()).hasSize(20).isNotEqualTo(before);
+    succeed("fit", "--forget", DIGITS, "--model", file("m.okra"));
+    succeed("predict", "--model", file("m.okra"), "--input", DIGITS, "--out", file("p.csv"));
+    // Scores differ in their last digits; the pictures that were chosen are the same.
+    assertThat(ofModel().stream().map(line -> line.split(",")[0]))
+        .containsExactlyElementsOf(before.stream().map(line -> line.split(",")[0]).toList());
+  }
+
+  @Test
+  void whatCannotBeAppendedLeavesTheModelAsItWas() throws IOException {
+    String yaml = experiment(DIGITS, "metrics: [rmse]");
+    succeed("fit", yaml, "--model", file("m.okra"));
+    byte[] saved = Files.readAllBytes(folder.resolve("m.okra"));
+    assertThat(failing(ExitCode.USER, "fit", "--append", LABELS, "--model", file("m.okra")))
+        .contains("The rows do not match the model");
+    failing(ExitCode.NUMERIC, "fit", "--forget", DIGITS, "--model", file("m.okra"));
+    assertThat(failing(ExitCode.USER, "fit", "--model", file("m.okra")))
+        .contains("Give an experiment file to fit a model, or --append");
+    assertThat(Files.readAllBytes(folder.resolve("m.okra"))).isEqualTo(saved);
+    succeed("fit", yaml, "--model", file("e.okra"), "--set", "input.sketch=none");
+    assertThat(failing(ExitCode.USER, "fit", "--append", DIGITS, "--model", file("e.okra")))
+        .contains("needs all its training rows");
+  }
+
+  @Test
   void searchedSettingsAreTunedBeforeTheFit() throws IOException {
     String yaml =
         experiment(

@@ -1,6 +1,8 @@
 package org.okra.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.okra.estimators.MapSource.pSparsified;
+import static org.okra.estimators.MapSource.subsample;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,20 +10,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.okra.core.component.Specification;
-import org.okra.core.run.RunContext;
 import org.okra.datasets.generate.DrawnDigits;
 import org.okra.decoders.CandidateSearch;
-import org.okra.estimators.MapSource;
-import org.okra.estimators.OutputKernelRegression;
-import org.okra.estimators.projection.Projections;
+import org.okra.decoders.metric.KernelLoss;
+import org.okra.estimators.Okra;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.plugin.Components;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.kernels.vector.GaussianKernel;
-import org.okra.sketches.Sketches;
 
 /**
  * The README says what is true: its example compiles and runs, and its commands are those of CI.
@@ -31,33 +29,23 @@ final class ReadmeTest {
   void exampleCompletesDigits() throws IOException {
     assertThat(Files.readString(readme())).contains("```java\n" + marked() + "\n```");
     // The loss of a random guess is above 1.5, that of the truth 0.
-    assertThat(completionLoss(42)).isBetween(0.1, 0.9);
+    assertThat(completionLoss()).isBetween(0.1, 0.9);
   }
 
   // [readme]
   /**
    * Completes the lower halves of drawn digits from the upper ones; the mean loss on 200 new ones.
    */
-  static double completionLoss(long seed) {
-    try (RunContext context = RunContext.withSeed(seed)) {
-      var digits = new DrawnDigits().generate(new DrawnDigits.Settings(1000, 200, 1.0), context);
-      var kernel = new GaussianKernel(0.05);
-      var sketch =
-          MapSource.of(Specification.parse("{type: subsample, size: 300}"), Sketches.load());
+  static double completionLoss() {
+    var digits = DrawnDigits.sample(1000, 200);
+    var kernel = new GaussianKernel(0.05);
+    var x = digits.train().inputs();
+    var y = digits.train().outputs();
 
-      var model = // SISOKR: sketched on both sides
-          new OutputKernelRegression<>(kernel, sketch, kernel, Projections.sketch(sketch), 1e-4)
-              .fit(digits.train().inputs(), digits.train().outputs(), context);
-      var completed =
-          new CandidateSearch<>(model, digits.train().outputs(), context)
-              .best(digits.test().inputs(), context);
+    var model = Okra.sisokr(kernel, subsample(300), kernel, pSparsified(200), 1e-4).fit(x, y);
+    var completed = new CandidateSearch<>(model, y).best(digits.test().inputs());
 
-      double loss = 0;
-      for (int i = 0; i < completed.size(); i++) {
-        loss += 2 - 2 * kernel.value(completed.get(i), digits.test().outputs().get(i));
-      }
-      return loss / completed.size();
-    }
+    return new KernelLoss<>(kernel).evaluate(digits.test().outputs(), completed).value();
   }
 
   // [readme]
@@ -86,7 +74,7 @@ final class ReadmeTest {
   @Test
   void everyCommandIsInTheTable() throws IOException {
     String readme = Files.readString(readme());
-    for (String command : Okra.commands()) {
+    for (String command : org.okra.cli.Okra.commands()) {
       assertThat(readme).contains("\n| `okra " + command);
     }
   }

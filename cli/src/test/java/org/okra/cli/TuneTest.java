@@ -63,6 +63,25 @@ final class TuneTest {
   }
 
   @Test
+  void searchesByLeaveOneOutAndContinuouslyArePlannedAndRun() throws IOException {
+    String text =
+        EXPERIMENT
+            .replaceAll("(?s)compare:.*", "")
+            .replace("split: {type: k-fold, folds: 3}", "split: leave-one-out");
+    String yaml = experiment(text);
+    assertThat(run("plan", yaml)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("3 trials on 1 validation parts, 1 different problems");
+    assertThat(run("tune", yaml, "--out", folder.resolve("a").toString())).isZero();
+    String ranges =
+        text.replace("[1.0e-6, 1.0e-3, 10]", "{from: 1.0e-6, to: 10}")
+            .replace("search: {", "search: {method: continuous, trials: 8, ");
+    assertThat(run("tune", experiment(ranges), "--out", folder.resolve("b").toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("b/best.yaml"))).contains("lambda");
+  }
+
+  @Test
   void trialsAreShownEvenWhenTheirFileCannotBeWritten() throws IOException {
     Files.createDirectories(folder.resolve("tuned/tune.json"));
     assertThat(run("tune", experiment(EXPERIMENT), "--out", folder.resolve("tuned").toString()))

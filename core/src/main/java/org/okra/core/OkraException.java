@@ -1,5 +1,6 @@
 package org.okra.core;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -34,6 +35,16 @@ public final class OkraException extends RuntimeException {
   public OkraException(ErrorCode code, String message, Throwable cause) {
     super(message, cause);
     this.code = Objects.requireNonNull(code, "code");
+  }
+
+  /**
+   * An error whose text has gaps, in the root locale: {@code %s} for anything, numbers in full.
+   *
+   * @param code what went wrong, for programs
+   * @param format what was given, what is allowed, what to do
+   */
+  public static OkraException of(ErrorCode code, String format, Object... values) {
+    return new OkraException(code, String.format(Locale.ROOT, format, values));
   }
 
   /** What went wrong, for programs. */

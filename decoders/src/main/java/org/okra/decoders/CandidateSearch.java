@@ -3,6 +3,7 @@ package org.okra.decoders;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Transpose;
@@ -54,13 +55,49 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
         context);
   }
 
+  /** The same, prepared in a run of its own: all cores, seed 0. */
+  public CandidateSearch(KernelModel<X, Y> model, Samples<? extends Y> candidates) {
+    this(model, prepared(model, candidates));
+  }
+
   /** A search among these candidates. */
   public CandidateSearch(KernelModel<X, Y> model, CandidateSets<Y> sets, RunContext context) {
-    sets.all().as(model.outputKernel().domain(), asker(model));
+    this(model, prepared(model, sets, context));
+  }
+
+  private CandidateSearch(KernelModel<X, Y> model, Prepared<Y> prepared) {
     this.model = model;
-    this.candidates = QueryCandidates.of(sets);
-    this.embedded = embed(model, candidates.samples(), context);
-    this.norms = norms(model, candidates.samples(), context);
+    this.candidates = prepared.candidates();
+    this.embedded = prepared.embedded();
+    this.norms = prepared.norms();
+  }
+
+  @Override
+  public Optional<PreImageSolver<X, Y>> forModel(KernelModel<X, Y> other) {
+    return other.outputMap() == model.outputMap()
+        ? Optional.of(new CandidateSearch<>(other, new Prepared<>(candidates, embedded, norms)))
+        : Optional.empty();
+  }
+
+  /** What is computed of candidates once. */
+  private record Prepared<Y>(QueryCandidates<Y> candidates, Matrix embedded, double[] norms) {}
+
+  private static <Y> Prepared<Y> prepared(
+      KernelModel<?, Y> model, Samples<? extends Y> candidates) {
+    try (RunContext context = RunContext.withSeed(0)) {
+      Samples<Y> all = candidates.as(model.outputKernel().domain(), asker(model));
+      return prepared(model, CandidateSets.shared(all), context);
+    }
+  }
+
+  private static <Y> Prepared<Y> prepared(
+      KernelModel<?, Y> model, CandidateSets<Y> sets, RunContext context) {
+    sets.all().as(model.outputKernel().domain(), asker(model));
+    QueryCandidates<Y> distinct = QueryCandidates.of(sets);
+    return new Prepared<>(
+        distinct,
+        embed(model, distinct.samples(), context),
+        norms(model, distinct.samples(), context));
   }
 
   private static String asker(KernelModel<?, ?> model) {

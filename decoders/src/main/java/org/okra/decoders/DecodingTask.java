@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
+import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.LeftOutPredictions;
 
 /**
  * What a pre-image solver may look at: the model, the pairs it was fitted to, and the candidates.
@@ -24,7 +24,7 @@ public record DecodingTask<X, Y>(
     Samples<X> inputs,
     Samples<Y> outputs,
     Optional<CandidateSets<Y>> candidates,
-    Optional<LeftOutPredictions> leftOut) {
+    Optional<HeldOut.Source<Y>> leftOut) {
 
   /** A task for solvers that do not tune themselves. */
   public DecodingTask(
@@ -39,11 +39,10 @@ public record DecodingTask<X, Y>(
   public CandidateSets<Y> requiredCandidates(String solver) {
     return candidates.orElseThrow(
         () ->
-            new OkraException(
+            OkraException.of(
                 ErrorCode.EMPTY_INPUT,
-                "The decoder '"
-                    + solver
-                    + "' chooses among candidates, but none were given. Give a set, for example"
-                    + " the training outputs ({from: train})."));
+                "The decoder '%s' chooses among candidates, but none were given. Give a set, for"
+                    + " example the training outputs ({from: train}).",
+                solver));
   }
 }

@@ -1,9 +1,11 @@
 package org.okra.decoders;
 
 import java.util.List;
+import java.util.Optional;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.estimators.KernelModel;
 
 /**
  * Finds the outputs that a fitted model means: the step from its feature space back to rankings,
@@ -36,8 +38,23 @@ public interface PreImageSolver<X, Y> {
     return Container.builder("tuning").build();
   }
 
+  /**
+   * The same solver for another model with the same output map, if what it prepared depends on the
+   * map alone: searches try many coefficients on one map. Empty when it must be created anew.
+   */
+  default Optional<PreImageSolver<X, Y>> forModel(KernelModel<X, Y> other) {
+    return Optional.empty();
+  }
+
   /** The best output for every input. */
   default List<Y> best(Samples<? extends X> inputs, RunContext context) {
     return solve(inputs, 1, context).stream().map(RankedOutputs::best).toList();
+  }
+
+  /** The best output for every input, in a run of its own: all cores, seed 0. */
+  default List<Y> best(Samples<? extends X> inputs) {
+    try (RunContext context = RunContext.withSeed(0)) {
+      return best(inputs, context);
+    }
   }
 }

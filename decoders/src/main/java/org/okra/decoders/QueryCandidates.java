@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 
 /**
@@ -23,10 +24,10 @@ import org.okra.core.sample.Samples;
  * @param <Y> type of one output
  */
 public final class QueryCandidates<Y> {
-  private final DistinctCandidates<Y> distinct;
+  private final DistinctSamples<Y> distinct;
   private final Optional<List<Members>> members;
 
-  private QueryCandidates(DistinctCandidates<Y> distinct, Optional<List<Members>> members) {
+  private QueryCandidates(DistinctSamples<Y> distinct, Optional<List<Members>> members) {
     this.distinct = distinct;
     this.members = members;
   }
@@ -36,7 +37,7 @@ public final class QueryCandidates<Y> {
 
   /** The candidates of these sets. */
   public static <Y> QueryCandidates<Y> of(CandidateSets<Y> sets) {
-    DistinctCandidates<Y> distinct = DistinctCandidates.of(sets.all());
+    DistinctSamples<Y> distinct = DistinctSamples.of(sets.all());
     if (!(sets instanceof CandidateSets.PerQuery<Y> perQuery)) {
       return new QueryCandidates<>(distinct, Optional.empty());
     }

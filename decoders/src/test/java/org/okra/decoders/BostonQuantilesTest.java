@@ -23,11 +23,12 @@ import org.okra.datasets.read.CsvReader;
 import org.okra.decoders.metric.Crossing;
 import org.okra.decoders.metric.Pinball;
 import org.okra.decoders.vector.VectorDecoder;
-import org.okra.estimators.EstimatorParts;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
-import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Sides;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
@@ -75,7 +76,8 @@ final class BostonQuantilesTest {
       free += loss(model, VectorDecoder.Order.FREE, scaledTest) / SPLITS;
       ordered += loss(model, VectorDecoder.Order.RISING, scaledTest) / SPLITS;
       List<FeatureVector> predicted =
-          new VectorDecoder<>(model, VectorDecoder.Order.RISING).best(scaledTest.inputs(), context);
+          new VectorDecoder<>(model, train.outputs(), VectorDecoder.Order.RISING, context)
+              .best(scaledTest.inputs(), context);
       assertThat(new Crossing().evaluate(scaledTest.outputs(), predicted).value()).isZero();
     }
     assertThat(ordered).as("without reordering %s", free).isLessThanOrEqualTo(47.4);
@@ -140,21 +142,20 @@ final class BostonQuantilesTest {
             + "}, centre: constant, tolerance: "
             + tolerance
             + "}";
-    return Estimators.load()
-        .<FeatureVector, FeatureVector>create(
-            Specification.parse(estimator),
-            new EstimatorParts<>(
+    return new OutputKernelRegression<>(
+            new Sides<>(
                 new GaussianKernel(settings.gamma()),
                 MapSource.exact(),
                 new LinearKernel(),
-                Projections.none()))
-        .train(new TrainingPairs<>(train.inputs(), train.outputs()), context)
-        .model();
+                Projections.none()),
+            Estimators.load().create(Specification.parse(estimator), RegressionLosses.load()))
+        .fit(train.inputs(), train.outputs(), context);
   }
 
   private double loss(
       KernelModel<FeatureVector, FeatureVector> model, VectorDecoder.Order order, Part test) {
-    List<FeatureVector> predicted = new VectorDecoder<>(model, order).best(test.inputs(), context);
+    List<FeatureVector> predicted =
+        new VectorDecoder<>(model, test.outputs(), order, context).best(test.inputs(), context);
     return 100 * pinball.evaluate(test.outputs(), predicted).value();
   }
 

@@ -31,11 +31,12 @@ import org.okra.datasets.prepare.Standardise;
 import org.okra.datasets.read.TargetReader;
 import org.okra.decoders.metric.AverageRelativeRmse;
 import org.okra.decoders.vector.VectorDecoder;
-import org.okra.estimators.EstimatorParts;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
-import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Sides;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
@@ -58,17 +59,13 @@ final class LipschitzFiguresTest {
 
   private static KernelModel<FeatureVector, FeatureVector> fit(
       String estimator, double gamma, MapSource input, Dataset<?, ?> train, RunContext context) {
-    return Estimators.load()
-        .<FeatureVector, FeatureVector>create(
-            Specification.parse(estimator),
-            new EstimatorParts<>(
-                new GaussianKernel(gamma), input, new LinearKernel(), Projections.none()))
-        .train(
-            new TrainingPairs<>(
-                train.inputs().as(FeatureVector.class, "test"),
-                train.outputs().as(FeatureVector.class, "test")),
-            context)
-        .model();
+    return new OutputKernelRegression<>(
+            new Sides<>(new GaussianKernel(gamma), input, new LinearKernel(), Projections.none()),
+            Estimators.load().create(Specification.parse(estimator), RegressionLosses.load()))
+        .fit(
+            train.inputs().as(FeatureVector.class, "test"),
+            train.outputs().as(FeatureVector.class, "test"),
+            context);
   }
 
   @Test
@@ -109,7 +106,7 @@ final class LipschitzFiguresTest {
             train,
             context);
     List<FeatureVector> predicted =
-        new VectorDecoder<>(model, VectorDecoder.Order.FREE)
+        new VectorDecoder<>(model, train.outputs(), VectorDecoder.Order.FREE, context)
             .best(test.inputs().as(FeatureVector.class, "test"), context);
     return new AverageRelativeRmse(means(train)).evaluate(test.outputs(), predicted).value();
   }

@@ -16,17 +16,17 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.generate.FriedmanOutliers;
-import org.okra.estimators.EstimatorParts;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.MapSource;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
-import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
-import org.okra.sketches.CoordinateMap;
-import org.okra.sketches.FeatureMap;
 import org.okra.sketches.Sketches;
 
 /**
@@ -44,16 +44,6 @@ final class LipschitzSpeed {
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private LipschitzSpeed() {}
-
-  /** Sketched features are the inputs; the map hands them on. */
-  private enum Given implements MapSource {
-    FEATURES;
-
-    @Override
-    public <T> FeatureMap<T> create(Kernel<T> kernel, Samples<T> training, RunContext context) {
-      return new CoordinateMap<>(new double[((FeatureVector) training.get(0)).dimension()]);
-    }
-  }
 
   private record Timed(double seconds, double objective) {}
 
@@ -119,16 +109,20 @@ final class LipschitzSpeed {
   /** The shortest of a few repetitions, after some that warm up the machine. */
   private static Timed time(
       String options, DenseRows features, Dataset<?, DenseVector> train, RunContext context) {
+    Specification specification = Specification.parse("{type: lipschitz, " + options + "}");
+    Estimator estimator = Estimators.load().create(specification, RegressionLosses.load());
     double least = Double.POSITIVE_INFINITY;
     double objective = 0;
     for (int i = 0; i < WARMING + REPEATS; i++) {
       long start = PROCESS.getProcessCpuTime();
       Fitted<FeatureVector, FeatureVector> fitted =
-          Estimators.load()
-              .<FeatureVector, FeatureVector>create(
-                  Specification.parse("{type: lipschitz, " + options + "}"),
-                  new EstimatorParts<>(
-                      new LinearKernel(), Given.FEATURES, new LinearKernel(), Projections.none()))
+          new OutputKernelRegression<>(
+                  new Sides<>(
+                      new LinearKernel(),
+                      MapSource.coordinates(),
+                      new LinearKernel(),
+                      Projections.none()),
+                  estimator)
               .train(new TrainingPairs<>(features, train.outputs()), context);
       double seconds = (PROCESS.getProcessCpuTime() - start) / 1e9;
       least = i < WARMING ? least : Math.min(least, seconds);

@@ -44,7 +44,7 @@ final class PreImageSolversTest {
           inputs.as(FeatureVector.class, "test"),
           candidates,
           Optional.of(CandidateSets.shared(candidates)),
-          Optional.of(run -> regression.leftOutPredictions(model, inputs, outputs, run)));
+          Optional.of(run -> regression.leftOut(inputs, outputs, run)));
 
   @Test
   void findsTheBuiltInsByName() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.okra.experiments.model.SavedPipeline;
 import org.okra.experiments.plugin.Components;
 import org.okra.experiments.plugin.Kind;
 import org.okra.experiments.plugin.Plugins;
@@ -49,7 +50,9 @@ final class ExtendPageTest {
       assertThat(components.registry(Kind.ESTIMATOR).names()).contains("rate-ridge");
       assertThat(components.registry(Kind.DECODER).names()).contains("heaviest");
       assertThat(components.registry(Kind.METRIC).names()).contains("close-share");
-      assertThat(plugins.jars().get(0).components()).hasSize(page.blocks("java").size());
+      assertThat(components.registry(Kind.MAP_FORMAT).names()).contains("squares");
+      // The feature map brings two.
+      assertThat(plugins.jars().get(0).components()).hasSize(page.blocks("java").size() + 1);
     }
   }
 
@@ -62,12 +65,22 @@ final class ExtendPageTest {
       Results results = experiments.run(files.get(0).text(), folder.resolve("out"));
       assertThat(results.methods())
           .extracting(MethodResult::name)
-          .containsExactly("own", "searched");
+          .containsExactly("own", "searched", "squares");
       for (MethodResult method : results.methods()) {
         // Three pixels in four are paper or ink: a random lower half agrees on about half of them.
         assertThat(method.metrics().get("close-share").mean()).isBetween(0.6, 1.0);
         assertThat(method.metrics().get("rmse").mean()).isBetween(0.01, 0.6);
       }
+    }
+  }
+
+  @Test
+  void theFeatureMapOfThePageIsSavedAndReadAgain() throws Exception {
+    try (Plugins plugins = Plugins.load(plugins());
+        Experiments experiments = new Experiments(plugins)) {
+      SavedPipeline<?, ?> fitted = experiments.fit(page.blocks("yaml").get(0).text(), "squares");
+      SavedPipeline<?, ?> copy = experiments.copy(fitted, folder.resolve("squares.okra"));
+      assertThat((Object) copy.model().inputMap()).isEqualTo(fitted.model().inputMap());
     }
   }
 

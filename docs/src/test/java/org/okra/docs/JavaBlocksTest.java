@@ -22,6 +22,7 @@ final class JavaBlocksTest {
       import org.okra.core.sample.FeatureVector;
       import org.okra.core.sample.Samples;
       import org.okra.decoders.rating.*;
+      import org.okra.estimators.*;
       import org.okra.estimators.lowrank.*;
 
       public final class Fragment {

@@ -1,10 +1,14 @@
 package org.okra.estimators;
 
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Side;
 import org.okra.core.linear.Transpose;
 import org.okra.core.linear.Triangle;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 
 /** The matrix C of a model, a x b, by what is done with it: {@code h(x) = C^T phi(x)}. */
@@ -18,12 +22,38 @@ sealed interface Coefficients {
   /** {@code Phi C}, rows x b, for Phi rows x a: the predictions for a block of inputs. */
   Matrix predict(Matrix phi, RunContext context);
 
+  /** The parts for a file: {@code type} and what that type needs. */
+  Container save();
+
+  private static Container.Builder builder(String type) {
+    return Container.builder("coefficients").text("type", type);
+  }
+
+  /** What {@link #save} stored. */
+  static Coefficients restore(Container saved, MemoryBudget memory) {
+    String type = saved.text("type");
+    return switch (type) {
+      case Stored.TYPE -> new Stored(saved.matrix(Stored.TYPE));
+      case Inverse.TYPE -> Inverse.restore(saved, memory);
+      default ->
+          throw OkraException.of(
+              ErrorCode.FILE_FORMAT, "There are no coefficients of type '%s'.", type);
+    };
+  }
+
   /**
    * A matrix that is stored.
    *
    * @param matrix C
    */
   record Stored(Matrix matrix) implements Coefficients {
+    static final String TYPE = "matrix";
+
+    @Override
+    public Container save() {
+      return builder(TYPE).matrix(TYPE, matrix).build();
+    }
+
     @Override
     public int features() {
       return matrix.rows();
@@ -41,11 +71,88 @@ sealed interface Coefficients {
   }
 
   /**
-   * {@code C = (Kx + n lambda I)^-1}, kept as its factor and never inverted.
+   * C = I: the features are the predictions.
    *
-   * @param lower L with {@code Kx + n lambda I = L L^T}, n x n
+   * @param features a and b
    */
-  record Inverse(Matrix lower) implements Coefficients {
+  record Identity(int features) implements Coefficients {
+    @Override
+    public Container save() {
+      return new Stored(Matrix.identity(features)).save();
+    }
+
+    @Override
+    public int targets() {
+      return features;
+    }
+
+    @Override
+    public Matrix predict(Matrix phi, RunContext context) {
+      return phi;
+    }
+  }
+
+  /**
+   * {@code C = D^1/2 (D^1/2 Kx D^1/2 + W lambda I)^-1 D^1/2}, which is {@code (Kx + n lambda I)^-1}
+   * without weights, kept as its factor and never inverted.
+   *
+   * @param lower L, the factor of the matrix in brackets, n x n
+   * @param roots the diagonal of D^1/2; empty when it is all ones
+   */
+  record Inverse(Matrix lower, double[] roots) implements Coefficients {
+    static final String TYPE = "inverse";
+
+    @Override
+    public Container save() {
+      Container.Builder parts =
+          builder(TYPE).integers("size", features()).doubles("factor", packed(lower));
+      return (roots.length == 0 ? parts : parts.doubles("roots", roots)).build();
+    }
+
+    static Inverse restore(Container saved, MemoryBudget memory) {
+      Matrix lower = unpacked(saved, memory);
+      double[] roots = saved.has("roots") ? saved.doubles("roots") : new double[0];
+      if (roots.length != 0 && roots.length != lower.rows()) {
+        throw new OkraException(
+            ErrorCode.FILE_FORMAT, "The weights of the coefficients do not match their factor.");
+      }
+      return new Inverse(lower, roots);
+    }
+
+    /** The columns of a lower triangle, from the diagonal down: half of what the matrix takes. */
+    private static double[] packed(Matrix lower) {
+      int n = lower.rows();
+      double[] packed = new double[(int) triangle(n)];
+      int next = 0;
+      for (int j = 0; j < n; j++) {
+        System.arraycopy(lower.values(), lower.index(j, j), packed, next, n - j);
+        next += n - j;
+      }
+      return packed;
+    }
+
+    private static Matrix unpacked(Container saved, MemoryBudget memory) {
+      int[] size = saved.integers("size");
+      double[] packed = saved.doubles("factor");
+      if (size.length != 1 || size[0] < 0 || triangle(size[0]) != packed.length) {
+        throw new OkraException(
+            ErrorCode.FILE_FORMAT,
+            "The factor of the coefficients does not have the size it should.");
+      }
+      int n = size[0];
+      Matrix lower = memory.zeros(n, n, "The factor of the coefficients");
+      int next = 0;
+      for (int j = 0; j < n; j++) {
+        System.arraycopy(packed, next, lower.values(), lower.index(j, j), n - j);
+        next += n - j;
+      }
+      return lower;
+    }
+
+    private static long triangle(long n) {
+      return n * (n + 1) / 2;
+    }
+
     @Override
     public int features() {
       return lower.rows();
@@ -61,9 +168,11 @@ sealed interface Coefficients {
       // C is symmetric: Phi C = (C Phi^T)^T. With the algebra of the run that predicts: the one
       // that fitted may be closed by now.
       Matrix solved = phi.transposed();
+      Rows.scale(roots, solved);
       LinearAlgebra algebra = context.linearAlgebra();
       algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
       algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
+      Rows.scale(roots, solved);
       return solved.transposed();
     }
   }

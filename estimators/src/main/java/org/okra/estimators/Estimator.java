@@ -1,15 +1,53 @@
 package org.okra.estimators;
 
-import org.okra.core.run.RunContext;
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.sample.Samples;
+import org.okra.sketches.FeatureMap;
 
 /**
- * Fits two feature maps and a coefficient matrix to pairs. Immutable: training is a pure function
- * of the pairs, the options and the seed of the context.
- *
- * @param <X> type of one input
- * @param <Y> type of one output
+ * Finds the coefficients of a problem. Immutable: training is a pure function of the problem, the
+ * options and the seed of the run.
  */
-public interface Estimator<X, Y> {
-  /** A model for these pairs. */
-  Fitted<X, Y> train(TrainingPairs<? extends X, ? extends Y> pairs, RunContext context);
+public interface Estimator {
+  /** A model for this problem. */
+  <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem);
+
+  /**
+   * What the model would predict of inputs that it was not fitted to, for a search. An estimator
+   * that can do this without forming the model may share work between several settings.
+   */
+  default <X, Y> HeldOut<Y> predict(FitProblem<X, Y> problem, Samples<? extends X> inputs) {
+    KernelModel<X, Y> model = train(problem).model();
+    Matrix predicted = model.predict(inputs, problem.context());
+    FeatureMap<Y> map = model.outputMap();
+    return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
+  }
+
+  /**
+   * What the model would predict of some training pairs had each been left out.
+   *
+   * @param rows different row numbers, rising
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} when the estimator cannot tell without
+   *     fitting again
+   */
+  default <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
+    throw OkraException.of(
+        ErrorCode.INVALID_OPTION,
+        "The estimator %s has no closed form for leaving a pair out. Validate on folds instead, for"
+            + " example with the split {type: k-fold, folds: 5}.",
+        this);
+  }
+
+  /**
+   * The coefficients from the sums over rows alone, a x b, for models that go on learning; empty
+   * for an estimator that needs the rows.
+   *
+   * @param sums in the coordinates of both maps
+   */
+  default Optional<Matrix> solve(TrainingSums sums, org.okra.core.run.RunContext context) {
+    return Optional.empty();
+  }
 }

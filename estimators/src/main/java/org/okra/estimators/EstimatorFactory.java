@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import org.okra.core.component.Component;
+import org.okra.estimators.loss.RegressionLosses;
 
 /**
  * Creates an estimator from its options: what a plugin implements and names in {@code
@@ -9,6 +10,10 @@ import org.okra.core.component.Component;
  * @param <O> the options record
  */
 public interface EstimatorFactory<O extends Record> extends Component<O> {
-  /** An estimator that joins the two sides. */
-  <X, Y> Estimator<X, Y> create(O options, EstimatorParts<X, Y> parts);
+  /**
+   * An estimator.
+   *
+   * @param losses the losses of regression by name, those of plugins among them
+   */
+  Estimator create(O options, RegressionLosses losses);
 }

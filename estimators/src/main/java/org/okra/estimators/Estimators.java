@@ -5,13 +5,14 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Options;
 import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
+import org.okra.estimators.loss.RegressionLosses;
 
 /**
  * The estimators on the class path, by name.
  *
  * <pre>{@code
- * Estimator<double[], LabelSet> estimator = Estimators.load()
- *     .create(Specification.parse("{type: ridge, lambda: 1.0e-5}"), parts);
+ * Estimator estimator = Estimators.load()
+ *     .create(Specification.parse("{type: ridge, lambda: 1.0e-5}"), RegressionLosses.load());
  * }</pre>
  */
 public final class Estimators {
@@ -43,16 +44,17 @@ public final class Estimators {
   /**
    * The estimator that {@code {type: ridge, lambda: 1.0e-5}} stands for.
    *
+   * @param losses the losses of regression by name, for estimators that minimise one
    * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} or {@link ErrorCode#INVALID_OPTION}
    */
-  public <X, Y> Estimator<X, Y> create(Specification specification, EstimatorParts<X, Y> parts) {
-    return create(registry.get(specification.type()), specification, parts);
+  public Estimator create(Specification specification, RegressionLosses losses) {
+    return create(registry.get(specification.type()), specification, losses);
   }
 
-  private static <O extends Record, X, Y> Estimator<X, Y> create(
-      EstimatorFactory<O> factory, Specification specification, EstimatorParts<X, Y> parts) {
+  private static <O extends Record> Estimator create(
+      EstimatorFactory<O> factory, Specification specification, RegressionLosses losses) {
     String owner = "estimator " + factory.name();
     return factory.create(
-        Options.read(factory.optionsType(), specification.options(), owner), parts);
+        Options.read(factory.optionsType(), specification.options(), owner), losses);
   }
 }

@@ -8,7 +8,6 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 
@@ -40,17 +39,13 @@ public final class KernelModel<X, Y> {
       Coefficients coefficients) {
     if (coefficients.features() != inputMap.dimension()
         || coefficients.targets() != outputMap.dimension()) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "Coefficients "
-              + coefficients.features()
-              + " x "
-              + coefficients.targets()
-              + " do not join an input map into R^"
-              + inputMap.dimension()
-              + " with an output map into R^"
-              + outputMap.dimension()
-              + ".");
+          "Coefficients %d x %d do not join an input map into R^%d with an output map into R^%d.",
+          coefficients.features(),
+          coefficients.targets(),
+          inputMap.dimension(),
+          outputMap.dimension());
     }
     this.inputMap = inputMap;
     this.outputKernel = outputKernel;
@@ -106,7 +101,7 @@ public final class KernelModel<X, Y> {
    * coordinates where the output map has an origin of its own.
    */
   public double[] outputNorms(Samples<? extends Y> outputs, RunContext context) {
-    if (outputMap instanceof CoordinateMap<Y>) {
+    if (outputMap.origin().isPresent()) {
       Matrix embedded = embed(outputs, context);
       double[] norms = new double[embedded.rows()];
       for (int j = 0; j < embedded.columns(); j++) {
@@ -160,15 +155,15 @@ public final class KernelModel<X, Y> {
   }
 
   private LandmarkMap<Y> landmarkMap() {
-    if (outputMap instanceof LandmarkMap<Y> landmarks) {
-      return landmarks;
-    }
-    throw new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "The output map ("
-            + outputMap
-            + ") has no landmarks, so there are no weights over outputs."
-            + " Use a sketch or a learnt projection on the output side.");
+    return outputMap
+        .landmarkForm()
+        .orElseThrow(
+            () ->
+                OkraException.of(
+                    ErrorCode.INVALID_ARGUMENT,
+                    "The output map (%s) has no landmarks, so there are no weights over outputs."
+                        + " Use a sketch or a learnt projection on the output side.",
+                    outputMap));
   }
 
   /**
@@ -186,9 +181,7 @@ public final class KernelModel<X, Y> {
     Matrix embedded = embed(outputs, context);
     double[] norms = outputNorms(outputs, context);
     // With B = I the coordinates are weights, and their norm is taken through the Gram matrix.
-    boolean orthonormal =
-        !(outputMap instanceof LandmarkMap<Y> map) || map.coefficients().isPresent();
-    Matrix dual = orthonormal ? predicted : gramTimes(predicted, context);
+    Matrix dual = outputMap.isOrthonormal() ? predicted : gramTimes(predicted, context);
     double[] errors = new double[norms.length];
     for (int i = 0; i < errors.length; i++) {
       double cross = 0;

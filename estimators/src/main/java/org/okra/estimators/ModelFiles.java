@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
@@ -16,6 +16,8 @@ import org.okra.kernels.Kernels;
 import org.okra.kernels.SavedKernels;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapFormat;
+import org.okra.sketches.MapParts;
 
 /**
  * Saves models and reads them again; a read model predicts what the saved one did, bit by bit. The
@@ -41,17 +43,20 @@ public final class ModelFiles {
   private static final String COEFFICIENTS = "coefficients";
 
   private final SavedKernels kernels;
-  private final SavedMaps maps;
+  private final MapParts maps;
 
-  /** Models made of kernels and samples from these registries. */
-  public ModelFiles(Kernels kernels, SampleCodecs codecs) {
+  /** Models made of kernels, samples and maps from these registries. */
+  public ModelFiles(Kernels kernels, SampleCodecs codecs, Registry<MapFormat> formats) {
     this.kernels = new SavedKernels(kernels, codecs);
-    this.maps = new SavedMaps(this.kernels, codecs);
+    this.maps = new MapParts(this.kernels, codecs, formats);
   }
 
   /** Models made of what a class loader finds. */
   public static ModelFiles load(ClassLoader loader) {
-    return new ModelFiles(Kernels.load(loader), SampleCodecs.load(loader));
+    return new ModelFiles(
+        Kernels.load(loader),
+        SampleCodecs.load(loader),
+        Registry.load("feature map", MapFormat.class, loader));
   }
 
   /** Models made of what the class loader of Okra finds. */
@@ -80,13 +85,13 @@ public final class ModelFiles {
         Container.builder(KIND)
             .integers(FORMAT_PART, FORMAT)
             .text(VERSION, version())
-            .include(INPUT, maps.save(model.inputMap(), context))
-            .include(OUTPUT, maps.save(model.outputMap(), context));
+            .include(INPUT, model.inputMap().save(maps, context))
+            .include(OUTPUT, model.outputMap().save(maps, context));
     if (kernelOf(model.outputMap()).filter(model.outputKernel()::equals).isEmpty()) {
       builder.include(
           OUTPUT_KERNEL, kernels.save(model.outputKernel(), samples(model.outputMap()), context));
     }
-    return builder.include(COEFFICIENTS, SavedCoefficients.save(model.coefficients())).build();
+    return builder.include(COEFFICIENTS, model.coefficients().save()).build();
   }
 
   /** What wrote a file, for people: nothing is decided by it. */
@@ -132,19 +137,16 @@ public final class ModelFiles {
 
   /** A model takes samples of a type below its kernel's, and gives landmarks of theirs. */
   private static void checkType(Path file, String what, FeatureMap<?> map, Class<?> wanted) {
-    Class<?> taken = kernelOf(map).<Class<?>>map(Kernel::domain).orElse(FeatureVector.class);
+    Class<?> taken = map.domain();
     Class<?> given = samples(map).domain();
     if (!taken.isAssignableFrom(wanted) || !wanted.isAssignableFrom(given)) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.WRONG_DOMAIN,
-          file
-              + " holds a model with "
-              + what
-              + " of type "
-              + taken.getSimpleName()
-              + ", not "
-              + wanted.getSimpleName()
-              + ".");
+          "%s holds a model with %s of type %s, not %s.",
+          file,
+          what,
+          taken.getSimpleName(),
+          wanted.getSimpleName());
     }
   }
 
@@ -159,20 +161,18 @@ public final class ModelFiles {
       throw new OkraException(ErrorCode.FILE_FORMAT, "The number of the format is malformed.");
     }
     if (format[0] > FORMAT) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.FILE_VERSION,
-          "The model has format "
-              + format[0]
-              + " and was written by Okra "
-              + container.text(VERSION)
-              + "; this Okra reads formats 1 to "
-              + FORMAT
-              + ". Use a newer Okra.");
+          "The model has format %d and was written by Okra %s; this Okra reads formats 1 to %d. Use"
+              + " a newer Okra.",
+          format[0],
+          container.text(VERSION),
+          FORMAT);
     }
     FeatureMap<?> input = maps.restore(container.below(INPUT), context);
     FeatureMap<?> output = maps.restore(container.below(OUTPUT), context);
     Coefficients coefficients =
-        SavedCoefficients.restore(container.below(COEFFICIENTS), context.memory());
+        Coefficients.restore(container.below(COEFFICIENTS), context.memory());
     return model(input, output, outputKernel(container, output, context), coefficients);
   }
 
@@ -192,19 +192,13 @@ public final class ModelFiles {
   }
 
   private static <T> Optional<Kernel<T>> kernelOf(FeatureMap<T> map) {
-    return map instanceof LandmarkMap<T> landmarks
-        ? Optional.of(landmarks.kernel())
-        : Optional.empty();
+    return map.landmarkForm().map(LandmarkMap::kernel);
   }
 
-  /** Samples that a map works on: its landmarks, or no vectors for Fourier features. */
+  /** Samples that a map works on: its landmarks, or none where it has none. */
   private static <T> Samples<? extends T> samples(FeatureMap<T> map) {
-    if (map instanceof LandmarkMap<T> landmarks) {
-      return landmarks.landmarks();
-    }
-    @SuppressWarnings("unchecked") // No elements: nothing can be of the wrong type.
-    Samples<? extends T> none =
-        (Samples<? extends T>) new ListSamples<>(FeatureVector.class, List.of());
-    return none;
+    return map.landmarkForm()
+        .<Samples<? extends T>>map(LandmarkMap::landmarks)
+        .orElseGet(() -> new ListSamples<>(map.domain(), List.of()));
   }
 }

@@ -1,31 +1,24 @@
 package org.okra.estimators;
 
-import java.util.Map;
-import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.Matrix;
-import org.okra.core.OkraException;
-import org.okra.core.linear.Cholesky;
-import org.okra.core.linear.LinearAlgebra;
+import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.sketches.FeatureMap;
-import org.okra.sketches.LandmarkMap;
 
 /**
- * Ridge regression from one feature map to another: the whole ridge family in one class.
+ * A regression from inputs into the feature space of an output kernel: two sides, and the estimator
+ * that joins them.
  *
  * <table>
- * <caption>Which maps give which method</caption>
+ * <caption>Which sides give which method</caption>
  * <tr><th>method</th><th>input</th><th>output</th></tr>
  * <tr><td>IOKR</td><td>exact</td><td>none</td></tr>
  * <tr><td>SIOKR</td><td>sketch</td><td>none</td></tr>
  * <tr><td>ISOKR</td><td>exact</td><td>sketch</td></tr>
  * <tr><td>SISOKR</td><td>sketch</td><td>sketch</td></tr>
- * <tr><td>KDE</td><td>exact or sketch</td><td>kde</td></tr>
- * <tr><td>reduced-rank IOKR</td><td>exact or sketch</td><td>reduced-rank</td></tr>
- * <tr><td>OEL</td><td>exact or sketch</td><td>oel</td></tr>
+ * <tr><td>KDE</td><td>exact or sketch</td><td>kde, of a sketch or not</td></tr>
+ * <tr><td>reduced-rank IOKR</td><td>exact or sketch</td><td>reduced-rank, likewise</td></tr>
+ * <tr><td>OEL</td><td>exact or sketch</td><td>oel, likewise</td></tr>
  * </table>
  *
  * <p>{@link #fit} is a pure function of its arguments, the options and the seed of the context.
@@ -36,35 +29,32 @@ import org.okra.sketches.LandmarkMap;
  * Matrix scores = model.scores(newInputs, candidates, context);
  * }</pre>
  *
- * @param inputKernel k_x
- * @param input where the input map comes from
- * @param outputKernel k_y
- * @param output how the output map is learnt
- * @param lambda regularisation, above 0
+ * @param sides the two sides
+ * @param estimator finds the coefficients
  * @param <X> type of one input
  * @param <Y> type of one output
  */
-public record OutputKernelRegression<X, Y>(
-    Kernel<X> inputKernel,
-    MapSource input,
-    Kernel<Y> outputKernel,
-    ProjectionLearner output,
-    double lambda)
-    implements Estimator<X, Y> {
+public record OutputKernelRegression<X, Y>(Sides<X, Y> sides, Estimator estimator) {
 
-  /** Rows of a block of the fold. A fixed number, so that sums do not depend on the machine. */
-  private static final int BLOCK_ROWS = 2048;
-
-  public OutputKernelRegression {
-    RidgeOptions.checkLambda(lambda);
+  /** Ridge regression between two sides. */
+  public OutputKernelRegression(
+      Kernel<X> inputKernel,
+      MapSource input,
+      Kernel<Y> outputKernel,
+      ProjectionLearner output,
+      double lambda) {
+    this(new Sides<>(inputKernel, input, outputKernel, output), new Ridge(lambda));
   }
 
-  @Override
+  /** The problem of these pairs, for several estimators or lambdas. */
+  public FitProblem<X, Y> problem(
+      TrainingPairs<? extends X, ? extends Y> pairs, RunContext context) {
+    return FitProblem.of(sides, pairs, context);
+  }
+
+  /** Fits a model to pairs and reports on it. */
   public Fitted<X, Y> train(TrainingPairs<? extends X, ? extends Y> pairs, RunContext context) {
-    KernelModel<X, Y> model = fit(pairs.inputs(), pairs.outputs(), pairs.unlabelled(), context);
-    LeftOutPredictions leftOut =
-        later -> leftOutPredictions(model, pairs.inputs(), pairs.outputs(), later);
-    return new Fitted<>(model, Optional.of(leftOut), Map.of());
+    return estimator.train(problem(pairs, context));
   }
 
   /** Fits a model to pairs. */
@@ -73,167 +63,45 @@ public record OutputKernelRegression<X, Y>(
     return fit(inputs, outputs, outputs.slice(0, 0), context);
   }
 
+  /** Fits a model to pairs in a run of its own: all cores, seed 0. */
+  public KernelModel<X, Y> fit(Samples<? extends X> inputs, Samples<? extends Y> outputs) {
+    return fit(inputs, outputs, outputs.slice(0, 0));
+  }
+
+  /** The same with further outputs. */
+  public KernelModel<X, Y> fit(
+      Samples<? extends X> inputs, Samples<? extends Y> outputs, Samples<? extends Y> unlabelled) {
+    try (RunContext context = RunContext.withSeed(0)) {
+      return fit(inputs, outputs, unlabelled, context);
+    }
+  }
+
   /** Fits a model to pairs and further outputs without inputs, which OEL learns from. */
   public KernelModel<X, Y> fit(
       Samples<? extends X> inputs,
       Samples<? extends Y> outputs,
       Samples<? extends Y> unlabelled,
       RunContext context) {
-    checkSizes(inputs, outputs);
-    return fitChecked(
-        inputs.as(inputKernel.domain(), "The input kernel " + inputKernel),
-        outputs.as(outputKernel.domain(), "The output kernel " + outputKernel),
-        unlabelled.as(outputKernel.domain(), "The output kernel (for unlabelled outputs)"),
-        context);
+    return train(pairs(inputs, outputs, unlabelled), context).model();
   }
 
-  private KernelModel<X, Y> fitChecked(
-      Samples<X> inputs, Samples<Y> outputs, Samples<Y> unlabelled, RunContext context) {
-    FeatureMap<X> inputMap = input.create(inputKernel, inputs, context.child("input", 0));
-    return isExact(inputMap, inputs)
-        ? fitExact(inputMap, inputs, outputs, unlabelled, context)
-        : fitFeatures(inputMap, inputs, outputs, unlabelled, context);
-  }
-
-  /** {@code C = (Kx + n lambda I)^-1}, applied to the targets. */
-  private KernelModel<X, Y> fitExact(
-      FeatureMap<X> inputMap,
-      Samples<X> inputs,
-      Samples<Y> outputs,
-      Samples<Y> unlabelled,
-      RunContext context) {
-    Cholesky factor = factor(inputs, lambda, context);
-    FeatureMap<Y> outputMap =
-        output.learn(
-            new FittedOutputs<>(
-                outputKernel,
-                outputs,
-                unlabelled,
-                lambda,
-                wanted ->
-                    Smoother.exact(
-                        wanted == lambda ? factor : factor(inputs, wanted, context),
-                        wanted,
-                        context)),
-            context.child("output", 0));
-    if (output.isIdentity()) {
-      return new KernelModel<>(
-          inputMap, outputKernel, outputMap, new Coefficients.Inverse(factor.lower()));
-    }
-    Matrix targets = context.memory().zeros(outputs.size(), outputMap.dimension(), "The targets");
-    outputMap.applyToTraining(outputs, 0, outputs.size(), targets, context);
-    factor.solveInPlace(targets);
-    return KernelModel.of(inputMap, outputKernel, outputMap, targets);
-  }
-
-  private Cholesky factor(Samples<X> inputs, double regularisation, RunContext context) {
-    int n = inputs.size();
-    Matrix system = context.memory().zeros(n, n, "The Gram matrix of the inputs");
-    inputKernel.fillSymmetric(inputs, system, context);
-    context.linearAlgebra().addDiagonal(n * regularisation, system);
-    return context.linearAlgebra().choleskyInPlace(system);
-  }
-
-  /** {@code C = (Phi^T Phi + n lambda I)^-1 Phi^T Gam}, by a fold over blocks of rows. */
-  private KernelModel<X, Y> fitFeatures(
-      FeatureMap<X> inputMap,
-      Samples<X> inputs,
-      Samples<Y> outputs,
-      Samples<Y> unlabelled,
-      RunContext context) {
-    FeatureMap<Y> outputMap =
-        output.learn(
-            new FittedOutputs<>(
-                outputKernel,
-                outputs,
-                unlabelled,
-                lambda,
-                wanted ->
-                    Smoother.onFeatures(features(inputMap, inputs, context), wanted, context)),
-            context.child("output", 0));
-    if (output.isIdentity()) {
-      return KernelModel.of(
-          inputMap, outputKernel, outputMap, ridgeOperator(inputMap, inputs, context));
-    }
-    RidgeAccumulator accumulator =
-        RidgeAccumulator.create(inputMap.dimension(), outputMap.dimension(), context);
-    int n = inputs.size();
-    for (int from = 0; from < n; from += BLOCK_ROWS) {
-      context.cancellation().check();
-      int to = Math.min(n, from + BLOCK_ROWS);
-      Matrix phi = context.memory().zeros(to - from, inputMap.dimension(), "A block of features");
-      Matrix gam = context.memory().zeros(to - from, outputMap.dimension(), "A block of targets");
-      inputMap.applyToTraining(inputs, from, to, phi, context);
-      outputMap.applyToTraining(outputs, from, to, gam, context);
-      accumulator.add(phi, gam, context);
-      context.progress().report("fit", to, n);
-    }
-    return KernelModel.of(inputMap, outputKernel, outputMap, accumulator.solve(lambda, context));
-  }
-
-  /** {@code C = (Phi^T Phi + n lambda I)^-1 Phi^T}, a x n: the targets are the unit vectors. */
-  private Matrix ridgeOperator(FeatureMap<X> inputMap, Samples<X> inputs, RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
-    Matrix phi = features(inputMap, inputs, context);
-    Matrix system = algebra.gram(phi);
-    algebra.addDiagonal(phi.rows() * lambda, system);
-    Matrix operator = phi.transposed();
-    algebra.choleskyInPlace(system).solveInPlace(operator);
-    return operator;
+  private TrainingPairs<X, Y> pairs(
+      Samples<? extends X> inputs, Samples<? extends Y> outputs, Samples<? extends Y> unlabelled) {
+    Kernel<Y> kernel = sides.outputKernel();
+    return new TrainingPairs<>(
+        inputs.as(sides.inputKernel().domain(), "The input kernel " + sides.inputKernel()),
+        outputs.as(kernel.domain(), "The output kernel " + kernel),
+        unlabelled.as(kernel.domain(), "The output kernel (for unlabelled outputs)"));
   }
 
   /**
-   * The predictions {@code h_{-i}(x_i)} that the model would make of each training pair had it been
-   * left out, in the coordinates of the output map, n x b (section 2 of the methods). Without a
-   * projection these are weights over the training outputs, n x n, with zeros on the diagonal. The
-   * maps stay as they are.
-   *
-   * @param model the result of {@link #fit} on the same pairs
+   * The predictions that the fit would make of each training pair had it been left out, n x b in
+   * the coordinates of the map that comes with them (section 2 of the methods). The maps stay as
+   * they are.
    */
-  public Matrix leftOutPredictions(
-      KernelModel<X, Y> model,
-      Samples<? extends X> inputs,
-      Samples<? extends Y> outputs,
-      RunContext context) {
-    checkSizes(inputs, outputs);
-    Samples<X> x = inputs.as(inputKernel.domain(), "The input kernel " + inputKernel);
-    Matrix targets =
-        output.isIdentity() ? Matrix.identity(outputs.size()) : model.embed(outputs, context);
-    if (!isExact(model.inputMap(), x)) {
-      return LeftOut.onFeatures(features(model.inputMap(), x, context), lambda, targets, context);
-    }
-    Matrix lower =
-        model.coefficients() instanceof Coefficients.Inverse inverse
-            ? inverse.lower()
-            : factor(x, lambda, context).lower();
-    return LeftOut.exact(lower, targets, context);
-  }
-
-  private static <X> boolean isExact(FeatureMap<X> inputMap, Samples<X> inputs) {
-    return inputMap instanceof LandmarkMap<X> map
-        && map.coefficients().isEmpty()
-        && map.landmarks().size() == inputs.size();
-  }
-
-  private Matrix features(FeatureMap<X> inputMap, Samples<X> inputs, RunContext context) {
-    Matrix phi =
-        context.memory().zeros(inputs.size(), inputMap.dimension(), "The features of all inputs");
-    inputMap.applyToTraining(inputs, 0, inputs.size(), phi, context);
-    return phi;
-  }
-
-  private static void checkSizes(Samples<?> inputs, Samples<?> outputs) {
-    if (inputs.size() != outputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          inputs.size()
-              + " inputs do not go with "
-              + outputs.size()
-              + " outputs; every input needs one output.");
-    }
-    if (inputs.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There are no training pairs; give at least one.");
-    }
+  public HeldOut<Y> leftOut(
+      Samples<? extends X> inputs, Samples<? extends Y> outputs, RunContext context) {
+    FitProblem<X, Y> problem = problem(pairs(inputs, outputs, outputs.slice(0, 0)), context);
+    return estimator.leaveOneOut(problem, IntStream.range(0, problem.rows()).toArray());
   }
 }

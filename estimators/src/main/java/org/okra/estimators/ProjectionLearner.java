@@ -9,19 +9,12 @@ import org.okra.sketches.FeatureMap;
  *
  * <p>The columns of {@code sum_i B_ij psi(landmark_i)} must be orthonormal in the feature space of
  * the output kernel, so that {@code gam(y)} are the coordinates of the projection of psi(y) and
- * squared distances of predictions are those of the feature space.
+ * squared distances of predictions are those of the feature space. The exception is {@code none},
+ * which gives the kernel values at all training outputs and learns nothing.
  */
 public interface ProjectionLearner {
   /** The output map. */
   <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context);
-
-  /**
-   * Whether B is the identity over all training outputs. The targets are then unit vectors and the
-   * coefficients the ridge operator itself; nothing is learnt.
-   */
-  default boolean isIdentity() {
-    return false;
-  }
 
   /**
    * Whether the map depends on lambda or on the fit, through {@link FittedOutputs#lambda} or {@link

@@ -11,31 +11,34 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 
 final class EstimatorsTest {
   private final Kernel<FeatureVector> kernel = new GaussianKernel(0.5);
-  private final EstimatorParts<FeatureVector, FeatureVector> parts =
-      new EstimatorParts<>(kernel, MapSource.exact(), kernel, Projections.none());
+  private final Sides<FeatureVector, FeatureVector> sides =
+      new Sides<>(kernel, MapSource.exact(), kernel, Projections.none());
+  private final RegressionLosses losses = RegressionLosses.load();
   private final DenseRows rows =
       new DenseRows(Matrix.ofRows(new double[] {0}, new double[] {1}, new double[] {3}));
 
   @Test
   void ridgeByNameIsOutputKernelRegression() {
     RunContext context = RunContext.withSeed(1);
-    Estimator<FeatureVector, FeatureVector> estimator =
-        Estimators.load().create(Specification.parse("{type: ridge, lambda: 0.01}"), parts);
+    Estimator estimator =
+        Estimators.load().create(Specification.parse("{type: ridge, lambda: 0.01}"), losses);
     Fitted<FeatureVector, FeatureVector> fitted =
-        estimator.train(new TrainingPairs<>(rows, rows), context);
+        new OutputKernelRegression<>(sides, estimator)
+            .train(new TrainingPairs<>(rows, rows), context);
     var direct =
         new OutputKernelRegression<>(kernel, MapSource.exact(), kernel, Projections.none(), 0.01);
     KernelModel<FeatureVector, FeatureVector> expected = direct.fit(rows, rows, context);
     assertThat(fitted.model().predict(rows, context).values())
         .isEqualTo(expected.predict(rows, context).values());
-    assertThat(fitted.leftOut().orElseThrow().compute(context).values())
-        .isEqualTo(direct.leftOutPredictions(expected, rows, rows, context).values());
+    assertThat(fitted.leftOut().orElseThrow().compute(context).predictions().values())
+        .isEqualTo(direct.leftOut(rows, rows, context).predictions().values());
   }
 
   @Test
@@ -47,7 +50,7 @@ final class EstimatorsTest {
 
   @Test
   void unknownEstimatorNamesTheNearest() {
-    assertThatThrownBy(() -> Estimators.load().create(Specification.of("rigde"), parts))
+    assertThatThrownBy(() -> Estimators.load().create(Specification.of("rigde"), losses))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
         .hasMessageContaining("ridge");

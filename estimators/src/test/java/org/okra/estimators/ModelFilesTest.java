@@ -33,6 +33,7 @@ import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodec;
 import org.okra.core.sample.codec.SampleCodecs;
+import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.Kernels;
 import org.okra.kernels.combination.PrecomputedKernel;
@@ -41,6 +42,8 @@ import org.okra.kernels.set.ZeroOneKernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapFormat;
+import org.okra.sketches.MapParts;
 import org.okra.sketches.Sketches;
 
 final class ModelFilesTest {
@@ -63,6 +66,9 @@ final class ModelFilesTest {
           "graphs", "{type: centred, of: weisfeiler-lehman}",
           "integers", "zero-one");
 
+  private static final Registry<MapFormat> STANDARD_FORMATS =
+      Registry.load("feature map", MapFormat.class, ModelFiles.class.getClassLoader());
+
   private final RunContext context = RunContext.withSeed(17);
 
   @TempDir private Path folder;
@@ -83,8 +89,10 @@ final class ModelFilesTest {
       for (String output :
           List.of(
               "none",
-              "{type: sketch, sketch: {type: gaussian, size: 7}}",
-              "{type: sketch, sketch: {type: fourier, size: 10}}",
+              "{type: gaussian, size: 7} then none",
+              "{type: fourier, size: 10} then none",
+              "{type: fourier, size: 10} then {type: kde, components: 4}",
+              "{type: subsample, size: 9} then {type: oel, components: 4}",
               "{type: kde, components: 5}",
               "{type: reduced-rank, components: 4, lambda: 0.01}",
               "{type: oel, components: 5}")) {
@@ -210,6 +218,11 @@ final class ModelFilesTest {
           }
 
           @Override
+          public Class<FeatureVector> domain() {
+            return FeatureVector.class;
+          }
+
+          @Override
           public void apply(Samples<? extends FeatureVector> z, Matrix block, RunContext run) {
             block.fill(1);
           }
@@ -224,8 +237,8 @@ final class ModelFilesTest {
                 FILES.write(
                     KernelModel.of(own, moves.kernel(), moves, Matrix.identity(3)), file, context))
         .hasMessage(
-            "The feature map of ones cannot be saved; maps with landmarks, maps of coordinates and"
-                + " Fourier features can.");
+            "The feature map of ones cannot be saved: its class has no save method. Implement it,"
+                + " and name a MapFormat that restores the map in META-INF/services.");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -234,7 +247,8 @@ final class ModelFilesTest {
     List<SampleCodec<?>> codecs = new ArrayList<>(SampleCodecs.load().registry().all());
     codecs.add(new MoveCodec());
     ModelFiles files =
-        new ModelFiles(KERNELS, new SampleCodecs(new Registry<>("sample codec", codecs)));
+        new ModelFiles(
+            KERNELS, new SampleCodecs(new Registry<>("sample codec", codecs)), STANDARD_FORMATS);
     Samples<Object> moves = new ListSamples<>(Move.class, Move.all()).as(Object.class, "the test");
     KernelModel<FeatureVector, Object> model =
         regression(new GaussianKernel(0.3), "identity", new ZeroOneKernel(), "none")
@@ -281,7 +295,8 @@ final class ModelFilesTest {
             file + ": There is no kernel 'gausian'. Did you mean 'gaussian'? Known: abel,");
     with(saved, "input/type", "landmark").write(file);
     assertThatThrownBy(() -> FILES.read(file, context))
-        .hasMessage(file + ": There is no feature map 'landmark'. Did you mean 'landmarks'?");
+        .hasMessageStartingWith(
+            file + ": There is no feature map 'landmark'. Did you mean 'landmarks'?");
   }
 
   /** With good checksums, as a careless program might write it. */
@@ -402,7 +417,7 @@ final class ModelFilesTest {
             new GaussianKernel(0.3),
             "{type: fourier, size: 4}",
             new GaussianKernel(0.3),
-            "{type: sketch, sketch: {type: fourier, size: 4}}")
+            "{type: fourier, size: 4} then none")
         .fit(TestSamples.dense(6, 2, 1), TestSamples.labels(6, 2), context);
   }
 
@@ -418,8 +433,101 @@ final class ModelFilesTest {
         inputKernel,
         MapSource.of(Specification.parse(input), SKETCHES),
         outputKernel,
-        PROJECTIONS.create(Specification.parse(output), SKETCHES),
+        projection(output),
         1e-3);
+  }
+
+  /** A projection, perhaps with the sketch that it follows. */
+  private static ProjectionLearner projection(String text) {
+    String[] both = text.split(" then ");
+    ProjectionLearner last =
+        PROJECTIONS.create(Specification.parse(both[both.length - 1]), SKETCHES);
+    if (both.length == 1) {
+      return last;
+    }
+    MapSource sketch = MapSource.of(Specification.parse(both[0]), SKETCHES);
+    return both[1].equals("none")
+        ? Projections.sketch(sketch)
+        : Projections.sketchThen(sketch, last);
+  }
+
+  /** Features of a plugin: the first coordinate and its square. */
+  private record Powers(double scale) implements FeatureMap<FeatureVector> {
+    @Override
+    public int dimension() {
+      return 2;
+    }
+
+    @Override
+    public Class<FeatureVector> domain() {
+      return FeatureVector.class;
+    }
+
+    @Override
+    public void apply(Samples<? extends FeatureVector> z, Matrix block, RunContext run) {
+      for (int i = 0; i < z.size(); i++) {
+        double x = scale * z.get(i).get(0);
+        block.set(i, 0, x);
+        block.set(i, 1, x * x);
+      }
+    }
+
+    @Override
+    public Container save(MapParts parts, RunContext run) {
+      return MapParts.builder("powers").doubles("scale", scale).build();
+    }
+  }
+
+  /** What the plugin names in META-INF/services. */
+  private static final class PowersFormat implements MapFormat {
+    @Override
+    public String name() {
+      return "powers";
+    }
+
+    @Override
+    public String help() {
+      return "a test";
+    }
+
+    @Override
+    public FeatureMap<?> restore(Container saved, MapParts parts, RunContext run) {
+      return new Powers(saved.doubles("scale")[0]);
+    }
+  }
+
+  @Test
+  void aPluginsMapIsSavedAndLoadedByItsFormat() {
+    MapSource source =
+        new MapSource() {
+          @Override
+          @SuppressWarnings("unchecked") // The test gives vectors.
+          public <T> FeatureMap<T> create(Kernel<T> kernel, Samples<T> samples, RunContext run) {
+            return (FeatureMap<T>) new Powers(0.5);
+          }
+        };
+    KernelModel<FeatureVector, FeatureVector> model =
+        new OutputKernelRegression<FeatureVector, FeatureVector>(
+                new GaussianKernel(1),
+                source,
+                new GaussianKernel(1),
+                Projections.sketchThen(source, Projections.kde(1)),
+                0.1)
+            .fit(TestSamples.dense(9, 2, 1), TestSamples.dense(9, 2, 2), context);
+    List<MapFormat> formats = new ArrayList<>(STANDARD_FORMATS.all());
+    formats.add(new PowersFormat());
+    ModelFiles files =
+        new ModelFiles(KERNELS, SampleCodecs.load(), new Registry<>("feature map", formats));
+    Path file = folder.resolve("powers.okra");
+    files.write(model, file, context);
+    KernelModel<FeatureVector, FeatureVector> again =
+        files.read(file, FeatureVector.class, FeatureVector.class, context);
+    assertThat(again.predict(TestSamples.dense(4, 2, 3), context).values())
+        .isEqualTo(model.predict(TestSamples.dense(4, 2, 3), context).values());
+    assertThatThrownBy(() -> FILES.read(file, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
+        .hasMessageContaining("There is no feature map 'powers'");
   }
 
   private <X, Y> void assertSame(

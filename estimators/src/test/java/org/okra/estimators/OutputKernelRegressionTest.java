@@ -232,16 +232,25 @@ final class OutputKernelRegressionTest {
     FixedSketch sketch = draw("p-sparsified", inputKernel, inputs, 1);
     for (MapSource source : List.of(MapSource.exact(), sketch)) {
       for (ProjectionLearner learner : List.of(Projections.none(), Projections.kde(5))) {
-        OutputKernelRegression<FeatureVector, FeatureVector> regression =
-            regression(source, learner);
-        KernelModel<FeatureVector, FeatureVector> model = regression.fit(inputs, outputs, context);
-        Matrix left = regression.leftOutPredictions(model, inputs, outputs, context);
+        HeldOut<FeatureVector> heldOut =
+            regression(source, learner).leftOut(inputs, outputs, context);
+        // Inner products with candidates, since the coordinates are those of the held-out map.
+        Matrix left =
+            context
+                .linearAlgebra()
+                .multiplyRightTransposed(
+                    heldOut.predictions(), heldOut.map().apply(candidates, context));
+        Matrix targets =
+            context
+                .linearAlgebra()
+                .multiplyRightTransposed(
+                    heldOut.map().apply(outputs, context),
+                    heldOut.map().apply(candidates, context));
         RealMatrix kernel =
             source == sketch
                 ? NaiveRidge.sketched(
                     gramOfInputs(), gramOfInputs(), gramOfInputs(), sketch.dense())
                 : gramOfInputs();
-        Matrix targets = learner.isIdentity() ? Matrix.identity(N) : model.embed(outputs, context);
         for (int i : new int[] {0, 17, N - 1}) {
           int[] others = IntStream.range(0, N).filter(j -> j != i).toArray();
           RealMatrix weights =

@@ -24,7 +24,7 @@ import org.okra.sketches.FeatureMap;
 import org.okra.sketches.Sketches;
 
 /**
- * What {@link RidgeAccumulator} says of its accuracy, against ridge regression in arithmetic of 40
+ * What {@link TrainingSums} says of its accuracy, against ridge regression in arithmetic of 40
  * digits with kernel values of 40 digits: on Gram matrices from well conditioned to numerically of
  * rank 3, with all points as landmarks (the identity sketch).
  */
@@ -98,7 +98,7 @@ final class RidgeAccuracyTest {
                 problem.kernel,
                 problem.inputs,
                 context);
-    RidgeAccumulator accumulator = RidgeAccumulator.create(map.dimension(), 2, context);
+    TrainingSums accumulator = TrainingSums.create(map.dimension(), 2, context);
     accumulator.add(map.apply(problem.inputs, context), problem.targets, context);
     return context
         .linearAlgebra()

@@ -14,19 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
+import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
-import org.okra.sketches.Sketches;
 
 /** Fitting on more data than fits in memory, with a pause: an example as much as a test. */
 final class StreamingTest {
@@ -56,15 +56,15 @@ final class StreamingTest {
 
     // The first half, stored.
     Path pause = folder.resolve("accumulator.okra");
-    RidgeAccumulator.create(inputMap.dimension(), outputMap.dimension(), context)
+    TrainingSums.create(inputMap.dimension(), outputMap.dimension(), context)
         .fold(inputMap, outputMap, read(files.subList(0, 3)), context)
         .write(pause);
     // Another day: a part of the rest continues, another part goes elsewhere and is merged.
-    RidgeAccumulator resumed =
-        RidgeAccumulator.read(pause, context)
+    TrainingSums resumed =
+        TrainingSums.read(pause, context)
             .fold(inputMap, outputMap, read(files.subList(3, 5)), context);
-    RidgeAccumulator elsewhere =
-        RidgeAccumulator.create(inputMap.dimension(), outputMap.dimension(), context)
+    TrainingSums elsewhere =
+        TrainingSums.create(inputMap.dimension(), outputMap.dimension(), context)
             .fold(inputMap, outputMap, read(files.subList(5, files.size())), context);
     resumed.merge(elsewhere, context);
 
@@ -83,12 +83,12 @@ final class StreamingTest {
   void oneBlockOfAllRowsIsCutAndGivesTheSame() {
     KernelModel<FeatureVector, FeatureVector> expected = inMemory();
     Matrix coefficients =
-        RidgeAccumulator.create(
+        TrainingSums.create(
                 expected.inputMap().dimension(), expected.outputMap().dimension(), context)
             .fold(
                 expected.inputMap(),
                 expected.outputMap(),
-                List.of(new SampleBlock<FeatureVector, FeatureVector>(inputs, outputs)).iterator(),
+                List.of(pairs(outputs)).iterator(),
                 context)
             .solve(LAMBDA, context);
     DenseRows fresh = TestSamples.dense(20, 3, 3);
@@ -102,28 +102,25 @@ final class StreamingTest {
 
   @Test
   void badStreamsAreCodedErrors() {
-    assertThatThrownBy(() -> new SampleBlock<>(inputs, outputs.slice(0, 3)))
-        .hasMessage(
-            "A block of 3000 inputs does not go with 3 outputs; every input needs one output.");
+    assertThatThrownBy(() -> new TrainingPairs<>(inputs, outputs.slice(0, 3)))
+        .hasMessage("3000 inputs do not go with 3 outputs; every input needs one output.");
     LandmarkMap<FeatureVector> exact = LandmarkMap.identity(inputKernel, inputs.slice(0, 4));
     FeatureMap<FeatureVector> sketched = inMemory().inputMap();
-    RidgeAccumulator accumulator = RidgeAccumulator.create(sketched.dimension(), 4, context);
+    TrainingSums accumulator = TrainingSums.create(sketched.dimension(), 4, context);
     assertThatThrownBy(() -> accumulator.fold(sketched, exact, none(), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
         .hasMessageContaining("The output map (LandmarkMap of 4 landmarks into R^4) is the exact");
     assertThatThrownBy(() -> accumulator.fold(exact, sketched, none(), context))
         .hasMessageContaining("The input map");
-    Iterator<SampleBlock<FeatureVector, FeatureVector>> wide =
-        List.of(new SampleBlock<FeatureVector, FeatureVector>(inputs, inputs)).iterator();
+    Iterator<TrainingPairs<FeatureVector, FeatureVector>> wide = List.of(pairs(inputs)).iterator();
     assertThatThrownBy(() -> accumulator.fold(sketched, sketched, wide, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH));
     Cancellation stop = new Cancellation();
     try (RunContext stopped = RunContext.builder().cancellation(stop).build()) {
       stop.cancel();
-      Iterator<SampleBlock<FeatureVector, FeatureVector>> all =
-          List.of(new SampleBlock<FeatureVector, FeatureVector>(inputs, inputs)).iterator();
+      Iterator<TrainingPairs<FeatureVector, FeatureVector>> all = List.of(pairs(inputs)).iterator();
       assertThatThrownBy(() -> accumulator.fold(sketched, sketched, all, stopped))
           .isInstanceOfSatisfying(
               OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
@@ -131,20 +128,21 @@ final class StreamingTest {
     assertThat(accumulator.rows()).isZero();
   }
 
-  private static Iterator<SampleBlock<FeatureVector, FeatureVector>> none() {
-    return List.<SampleBlock<FeatureVector, FeatureVector>>of().iterator();
+  private TrainingPairs<FeatureVector, FeatureVector> pairs(Samples<? extends FeatureVector> y) {
+    return new TrainingPairs<>(
+        inputs.as(FeatureVector.class, "the inputs"), y.as(FeatureVector.class, "the outputs"));
+  }
+
+  private static Iterator<TrainingPairs<FeatureVector, FeatureVector>> none() {
+    return List.<TrainingPairs<FeatureVector, FeatureVector>>of().iterator();
   }
 
   private KernelModel<FeatureVector, FeatureVector> inMemory() {
-    Sketches sketches = Sketches.load();
     return new OutputKernelRegression<>(
             inputKernel,
-            MapSource.of(Specification.parse("{type: subsample, size: 60}"), sketches),
+            MapSource.subsample(60),
             outputKernel,
-            ProjectionLearners.load()
-                .create(
-                    Specification.parse("{type: sketch, sketch: {type: subsample, size: 20}}"),
-                    sketches),
+            Projections.sketch(MapSource.subsample(20)),
             LAMBDA)
         .fit(inputs, outputs, context);
   }
@@ -166,13 +164,13 @@ final class StreamingTest {
   }
 
   /** Reads a file when its block is asked for, and not before. */
-  private Iterator<SampleBlock<FeatureVector, FeatureVector>> read(List<Path> files) {
+  private Iterator<TrainingPairs<FeatureVector, FeatureVector>> read(List<Path> files) {
     SampleCodecs codecs = SampleCodecs.load();
     return files.stream()
         .map(
             file -> {
               Container block = Container.read(file, "block", context.memory());
-              return new SampleBlock<FeatureVector, FeatureVector>(
+              return new TrainingPairs<FeatureVector, FeatureVector>(
                   codecs.decode(block.below("inputs")).as(FeatureVector.class, "the inputs"),
                   codecs.decode(block.below("outputs")).as(FeatureVector.class, "the outputs"));
             })

@@ -22,6 +22,7 @@ import org.okra.experiments.plugin.Kind;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.DataSource;
 import org.okra.kernels.Kernels;
+import org.okra.sketches.MapFormat;
 import org.okra.sketches.Sketches;
 
 /**
@@ -94,6 +95,11 @@ public final class OkraModule extends AbstractModule {
   @Provides
   Sketches sketches(Components components) {
     return new Sketches(components.registry(Kind.SKETCH));
+  }
+
+  @Provides
+  Registry<MapFormat> mapFormats(Components components) {
+    return components.registry(Kind.MAP_FORMAT);
   }
 
   @Provides

@@ -56,6 +56,22 @@ public interface Kernel<T> {
     return OptionalDouble.empty();
   }
 
+  /**
+   * Whether {@code k(a, b) = <a, b>} for vectors as they are, so that their coordinates are a
+   * feature map of this kernel.
+   */
+  default boolean isInnerProduct() {
+    return false;
+  }
+
+  /**
+   * This kernel, taking distances between samples from others that computed them before. The
+   * default is right for kernels that are no function of a distance.
+   */
+  default Kernel<T> sharing(SharedDistances distances) {
+    return this;
+  }
+
   /** The derivative in the first argument, if there is one. */
   default Optional<KernelGradient<T>> gradient() {
     return Optional.empty();

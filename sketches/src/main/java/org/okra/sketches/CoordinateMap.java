@@ -1,8 +1,10 @@
 package org.okra.sketches;
 
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
@@ -14,14 +16,18 @@ import org.okra.core.sample.VectorSamples;
  * @param <T> type of one sample, a vector
  */
 public final class CoordinateMap<T> implements FeatureMap<T> {
+  static final String OFFSET = "offset";
+
+  private final Class<T> domain;
   private final double[] offset;
 
   /**
    * A map with a given offset.
    *
+   * @param domain the type of one sample, a vector
    * @param offset d numbers, copied
    */
-  public CoordinateMap(double... offset) {
+  public CoordinateMap(Class<T> domain, double... offset) {
     if (offset.length == 0) {
       throw new OkraException(
           ErrorCode.EMPTY_INPUT, "A map of coordinates needs at least one coordinate.");
@@ -32,12 +38,18 @@ public final class CoordinateMap<T> implements FeatureMap<T> {
             ErrorCode.NOT_FINITE, "The offset of a map of coordinates holds " + each + ".");
       }
     }
+    this.domain = domain;
     this.offset = offset.clone();
   }
 
-  /** What stands for zero, copied; d numbers. */
-  public double[] offset() {
-    return offset.clone();
+  @Override
+  public Optional<double[]> origin() {
+    return Optional.of(offset.clone());
+  }
+
+  @Override
+  public Class<T> domain() {
+    return domain;
   }
 
   @Override
@@ -70,6 +82,11 @@ public final class CoordinateMap<T> implements FeatureMap<T> {
         block.values()[block.index(i, j)] -= offset[j];
       }
     }
+  }
+
+  @Override
+  public Container save(MapParts parts, RunContext context) {
+    return MapParts.builder(MapFormats.COORDINATES).doubles(OFFSET, offset).build();
   }
 
   @Override

@@ -1,21 +1,29 @@
 package org.okra.sketches;
 
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
 /**
  * A map into R^r whose inner products stand in for a kernel: {@code k(z, z') ~ map(z)^T map(z')}.
  *
- * <p>Immutable; may be used by several threads at once.
+ * <p>Two methods are enough for a new map: {@link #dimension} and {@link #apply(Samples, Matrix,
+ * RunContext)}, with {@link #domain}. A map says itself what decoders and files want to know of it:
+ * its landmarks or its origin if it has them, and how it is {@linkplain #save saved}. Immutable;
+ * may be used by several threads at once.
  *
  * @param <T> type of one sample
  */
 public interface FeatureMap<T> {
   /** r. */
   int dimension();
+
+  /** The type of sample this map is made for. */
+  Class<T> domain();
 
   /**
    * {@code B[i, :] <- map(z_i)}.
@@ -43,20 +51,64 @@ public interface FeatureMap<T> {
     apply(training.slice(from, to), block, context);
   }
 
+  /**
+   * Whether the features are coordinates in an orthonormal basis of (a part of) the kernel's
+   * feature space, so that their inner products stand in for the kernel. Only the map of all kernel
+   * values, {@link LandmarkMap#identity}, is not.
+   */
+  default boolean isOrthonormal() {
+    return true;
+  }
+
+  /**
+   * This map in the form {@code A^T k(landmarks, z)}, if it has one: what decoders that weigh known
+   * outputs look at.
+   */
+  default Optional<LandmarkMap<T>> landmarkForm() {
+    return Optional.empty();
+  }
+
+  /**
+   * For a map whose features are the vectors themselves, {@code map(z) = z - origin}: the origin, r
+   * numbers. What the decoder of plain vectors looks at.
+   */
+  default Optional<double[]> origin() {
+    return Optional.empty();
+  }
+
+  /**
+   * This map followed by a linear one, {@code z -> V^T map(z)} in R^p.
+   *
+   * @param v V, r x p; shared, not copied
+   */
+  default FeatureMap<T> followedBy(Matrix v, RunContext context) {
+    return new ProjectedMap<>(this, v);
+  }
+
+  /**
+   * The parts of this map, for a model file: {@code type} names the {@link MapFormat} that makes it
+   * again, the rest is for that format.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the map cannot be saved
+   */
+  default Container save(MapParts parts, RunContext context) {
+    throw OkraException.of(
+        ErrorCode.INVALID_ARGUMENT,
+        "The feature map %s cannot be saved: its class has no save method. Implement it, and name a"
+            + " MapFormat that restores the map in META-INF/services.",
+        this);
+  }
+
   /** Fails unless a block has the given shape. */
   static void checkBlock(int rows, int columns, Matrix block) {
     if (block.rows() != rows || block.columns() != columns) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "A block for "
-              + rows
-              + " x "
-              + columns
-              + " features is "
-              + block.rows()
-              + " x "
-              + block.columns()
-              + ".");
+          "A block for %d x %d features is %d x %d.",
+          rows,
+          columns,
+          block.rows(),
+          block.columns());
     }
   }
 }

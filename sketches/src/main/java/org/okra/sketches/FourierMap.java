@@ -3,6 +3,7 @@ package org.okra.sketches;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -24,16 +25,21 @@ import org.okra.core.sample.VectorSamples;
  * @param <T> type of one sample, a vector
  */
 public final class FourierMap<T> implements FeatureMap<T> {
+  static final String FREQUENCIES = "frequencies";
+  static final String CONSTANT = "constant";
+
+  private final Class<T> domain;
   private final Matrix frequencies;
   private final double constant;
 
   /**
    * A map with given frequencies.
    *
+   * @param domain the type of one sample, a vector
    * @param frequencies d x q; shared, not copied
    * @param constant c, the value of the kernel at equal arguments, above 0
    */
-  public FourierMap(Matrix frequencies, double constant) {
+  public FourierMap(Class<T> domain, Matrix frequencies, double constant) {
     if (frequencies.rows() == 0 || frequencies.columns() == 0) {
       throw new OkraException(
           ErrorCode.EMPTY_INPUT, "Fourier features need at least one coordinate and frequency.");
@@ -46,6 +52,7 @@ public final class FourierMap<T> implements FeatureMap<T> {
               + " at equal arguments is not possible; it must be"
               + " finite and above 0.");
     }
+    this.domain = domain;
     this.frequencies = frequencies;
     this.constant = constant;
   }
@@ -58,6 +65,19 @@ public final class FourierMap<T> implements FeatureMap<T> {
   /** {@code k(0, 0)}. */
   public double constant() {
     return constant;
+  }
+
+  @Override
+  public Class<T> domain() {
+    return domain;
+  }
+
+  @Override
+  public Container save(MapParts parts, RunContext context) {
+    return MapParts.builder(MapFormats.FOURIER)
+        .matrix(FREQUENCIES, frequencies)
+        .doubles(CONSTANT, constant)
+        .build();
   }
 
   @Override

@@ -46,6 +46,11 @@ record KnownRows(int points, int[] rows, Matrix features) {
     }
   }
 
+  /** The features of the same rows followed by a linear map, s' x p. */
+  KnownRows times(Matrix v, RunContext context) {
+    return new KnownRows(points, rows, context.linearAlgebra().multiply(features, v));
+  }
+
   /** How many known rows come before this one. */
   private int position(int row) {
     int found = Arrays.binarySearch(rows, row);

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -19,6 +20,10 @@ import org.okra.kernels.Kernel;
  * @param <T> type of one sample
  */
 public final class LandmarkMap<T> implements FeatureMap<T> {
+  static final String KERNEL = "kernel";
+  static final String LANDMARKS = "landmarks";
+  static final String COEFFICIENTS = "coefficients";
+
   private final Kernel<T> kernel;
   private final Samples<T> landmarks;
   private final Optional<Matrix> coefficients;
@@ -96,6 +101,39 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
    */
   public LandmarkMap<T> forPrediction() {
     return new LandmarkMap<>(kernel, landmarks, coefficients, Optional.empty());
+  }
+
+  @Override
+  public Class<T> domain() {
+    return kernel.domain();
+  }
+
+  @Override
+  public boolean isOrthonormal() {
+    return coefficients.isPresent();
+  }
+
+  @Override
+  public Optional<LandmarkMap<T>> landmarkForm() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public FeatureMap<T> followedBy(Matrix v, RunContext context) {
+    Matrix all =
+        coefficients.isEmpty() ? v : context.linearAlgebra().multiply(coefficients.get(), v);
+    return new LandmarkMap<>(
+        kernel, landmarks, Optional.of(all), known.map(rows -> rows.times(v, context)));
+  }
+
+  @Override
+  public Container save(MapParts parts, RunContext context) {
+    Container.Builder builder =
+        MapParts.builder(MapFormats.LANDMARKS)
+            .include(KERNEL, parts.kernels().save(kernel, landmarks, context))
+            .include(LANDMARKS, parts.codecs().encode(landmarks));
+    coefficients.ifPresent(matrix -> builder.matrix(COEFFICIENTS, matrix));
+    return builder.build();
   }
 
   @Override

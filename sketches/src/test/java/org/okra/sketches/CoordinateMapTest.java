@@ -19,7 +19,7 @@ final class CoordinateMapTest {
 
   @Test
   void vectorsAreSeenFromTheOffset() {
-    CoordinateMap<FeatureVector> map = new CoordinateMap<>(1, 2);
+    CoordinateMap<FeatureVector> map = new CoordinateMap<>(FeatureVector.class, 1, 2);
     DenseRows rows = DenseRows.of(new double[] {1, 2}, new double[] {4, 0});
     assertThat(map.dimension()).isEqualTo(2);
     assertThat(map.apply(rows, context).rowValues(0)).containsExactly(0, 0);
@@ -29,14 +29,14 @@ final class CoordinateMapTest {
 
   @Test
   void sparseVectorsWorkToo() {
-    CoordinateMap<FeatureVector> map = new CoordinateMap<>(0, 0, 0);
+    CoordinateMap<FeatureVector> map = new CoordinateMap<>(FeatureVector.class, 0, 0, 0);
     LabelSets sets = new LabelSets(3, List.of(LabelSet.of(3, 1)));
     assertThat(map.apply(sets, context).rowValues(0)).containsExactly(0, 1, 0);
   }
 
   @Test
   void whatIsNoVectorOfTheRightLengthIsRefused() {
-    CoordinateMap<Object> map = new CoordinateMap<>(0, 0);
+    CoordinateMap<Object> map = new CoordinateMap<>(Object.class, 0, 0);
     assertThatThrownBy(() -> map.apply(DenseRows.of(new double[] {1}), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
@@ -44,10 +44,10 @@ final class CoordinateMapTest {
     assertThatThrownBy(() -> map.apply(new ListSamples<>(String.class, List.of("text")), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN));
-    assertThatThrownBy(() -> new CoordinateMap<>(Double.NaN))
+    assertThatThrownBy(() -> new CoordinateMap<>(Object.class, Double.NaN))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FINITE));
-    assertThatThrownBy(CoordinateMap::new)
+    assertThatThrownBy(() -> new CoordinateMap<>(Object.class))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT));
   }

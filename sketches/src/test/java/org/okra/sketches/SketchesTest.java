@@ -26,6 +26,7 @@ final class SketchesTest {
     assertThat(sketches.registry().names())
         .containsExactly(
             "accumulation",
+            "coordinates",
             "count-sketch",
             "fourier",
             "gaussian",

@@ -293,7 +293,7 @@ public abstract class PreImageSolverContract<Y> {
             inputs.as(FeatureVector.class, "the contract"),
             outputs,
             candidates,
-            Optional.of(later -> regression().leftOutPredictions(model, inputs, outputs, later)));
+            Optional.of(later -> regression().leftOut(inputs, outputs, later)));
     return new PreImageSolvers(new Registry<>("decoder", List.of(factory())))
         .create(specification, task, run);
   }

@@ -16,6 +16,7 @@ import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.MachineSpeed;
 import org.okra.experiments.plan.Plan;
+import org.okra.experiments.plan.SearchShape;
 import org.okra.experiments.plan.Stage;
 import org.okra.experiments.run.Runner;
 import picocli.CommandLine.Command;
@@ -89,11 +90,24 @@ public final class PlanCommand implements Callable<Integer> {
       line(out, stage.name(), stage.bytes(), speed.seconds(stage, plan.size()));
     }
     line(out, "one run", plan.bytes(), plan.seconds(speed));
+    double bytes = plan.bytes();
+    if (forecast.search().isPresent()) {
+      SearchShape shape = forecast.search().get().shape();
+      Stage search = forecast.search().get().stage();
+      line(out, "its search", search.bytes(), speed.seconds(search, plan.size()));
+      out.printf(
+          Locale.ROOT,
+          "    %d trials on %d validation parts, %d different problems%n",
+          shape.trials(),
+          shape.parts(),
+          shape.problems());
+      bytes = Math.max(bytes, search.bytes());
+    }
     line(
         out,
         forecast.runs() + (forecast.runs() == 1 ? " run" : " runs"),
-        plan.bytes(),
-        forecast.runs() * plan.seconds(speed));
+        bytes,
+        forecast.seconds(speed));
     out.println(
         plan.bytes() <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
     out.println(

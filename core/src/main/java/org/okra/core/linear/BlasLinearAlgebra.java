@@ -127,6 +127,12 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   }
 
   @Override
+  public Eigenpairs eigenByLibraryThreads(Matrix a) {
+    memory.requireMatrix(3L * a.rows(), a.columns(), "An eigendecomposition");
+    return decompositions.eigenByLibraryThreads(a);
+  }
+
+  @Override
   public Eigenpairs leadingEigen(Matrix a, int count) {
     memory.requireMatrix(a.rows(), (long) a.columns() + count, "Leading eigenpairs");
     return decompositions.leadingEigen(a, count);

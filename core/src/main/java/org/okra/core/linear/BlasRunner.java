@@ -71,6 +71,23 @@ final class BlasRunner {
                 }));
   }
 
+  /** One native call that may use all threads itself; inside a task of ours it has one. */
+  void callWithThreads(Runnable call) {
+    if (gate.isEmpty() || workers.onWorker()) {
+      call(call);
+      return;
+    }
+    gate.get()
+        .run(
+            Math.min(workers.threads().count(), gate.get().most()),
+            () ->
+                workers.call(
+                    () -> {
+                      call.run();
+                      return Boolean.TRUE;
+                    }));
+  }
+
   /** Many native calls with an index each, which must write to different places. */
   void forEach(int count, Workers.IndexedTask task) {
     if (count == 1 || blasIsParallel()) {

@@ -12,14 +12,29 @@ import org.bytedeco.openblas.presets.openblas_nolapack;
  */
 final class BlasThreadGate {
   private static final BlasThreadGate PROCESS =
-      new BlasThreadGate(openblas_nolapack::blas_set_num_threads);
+      new BlasThreadGate(
+          openblas_nolapack::blas_set_num_threads, openblas_nolapack.blas_get_num_threads());
 
   private final IntConsumer setter;
+  private final int most;
   private int current;
   private int active;
 
   BlasThreadGate(IntConsumer setter) {
+    this(setter, Integer.MAX_VALUE);
+  }
+
+  private BlasThreadGate(IntConsumer setter, int most) {
     this.setter = setter;
+    this.most = most;
+  }
+
+  /**
+   * The threads that the library started with, as its environment says. It takes more when it is
+   * told to, but several times slower than one alone.
+   */
+  int most() {
+    return most;
   }
 
   /** The gate of the library in this process. */

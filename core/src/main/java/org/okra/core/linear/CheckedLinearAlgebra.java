@@ -159,6 +159,12 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
   }
 
   @Override
+  public Eigenpairs eigenByLibraryThreads(Matrix a) {
+    checks.symmetric(a);
+    return checked(inner.eigenByLibraryThreads(a));
+  }
+
+  @Override
   public Eigenpairs leadingEigen(Matrix a, int count) {
     checks.symmetric(a);
     if (count < 0 || count > a.rows()) {

@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.netlib.util.intW;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -18,6 +19,14 @@ final class DenseDecompositions {
   }
 
   Eigenpairs eigen(Matrix a) {
+    return eigen(a, runner::call);
+  }
+
+  Eigenpairs eigenByLibraryThreads(Matrix a) {
+    return eigen(a, runner::callWithThreads);
+  }
+
+  private Eigenpairs eigen(Matrix a, Consumer<Runnable> caller) {
     int n = a.rows();
     if (n == 0) {
       return new Eigenpairs(new double[0], Matrix.zeros(0, 0));
@@ -35,7 +44,7 @@ final class DenseDecompositions {
         .dsyevd("V", "L", n, vectors.values(), n, values, query, -1, firstInteger, -1, info);
     double[] work = workSpace(query[0], 1);
     int[] integers = new int[firstInteger[0]];
-    runner.call(
+    caller.accept(
         () ->
             runner
                 .lapack()

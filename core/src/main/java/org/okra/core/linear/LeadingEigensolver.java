@@ -70,11 +70,7 @@ public record LeadingEigensolver(double tolerance, int rounds) {
     if (width == n) {
       return algebra.leadingEigen(symmetrised(operator.apply(Matrix.identity(n))), count);
     }
-    Matrix vectors = Matrix.zeros(n, block);
-    for (int k = 0; k < n * block; k++) {
-      vectors.values()[k] = random.nextGaussian();
-    }
-    vectors = algebra.orthogonal(vectors).q();
+    Matrix vectors = algebra.orthogonal(Entries.gaussian(n, block, random)).q();
     double worst = Double.POSITIVE_INFINITY;
     for (int round = 0; round < rounds; round++) {
       Matrix basis = krylovBasis(operator, vectors, width, algebra);

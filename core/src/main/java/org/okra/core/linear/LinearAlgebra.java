@@ -114,6 +114,12 @@ public interface LinearAlgebra {
   /** All eigenpairs of a symmetric matrix, largest eigenvalue first. */
   Eigenpairs eigen(Matrix a);
 
+  /**
+   * The same by the threads of the native library, which is faster for large matrices. The last
+   * bits may depend on the number of threads: for searches, not for what is saved.
+   */
+  Eigenpairs eigenByLibraryThreads(Matrix a);
+
   /** The {@code count} largest eigenvalues of a symmetric matrix, largest first, with vectors. */
   Eigenpairs leadingEigen(Matrix a, int count);
 

@@ -1,5 +1,6 @@
 package org.okra.core.linear;
 
+import java.util.function.UnaryOperator;
 import org.okra.core.Matrix;
 
 /**
@@ -15,15 +16,20 @@ public interface SymmetricOperator {
 
   /** A matrix that is stored. */
   static SymmetricOperator of(Matrix a, LinearAlgebra algebra) {
+    return of(a.rows(), v -> algebra.multiply(a, v));
+  }
+
+  /** An operator of this size from its products. */
+  static SymmetricOperator of(int size, UnaryOperator<Matrix> product) {
     return new SymmetricOperator() {
       @Override
       public int size() {
-        return a.rows();
+        return size;
       }
 
       @Override
       public Matrix apply(Matrix v) {
-        return algebra.multiply(a, v);
+        return product.apply(v);
       }
     };
   }

@@ -89,6 +89,13 @@ public final class DrawnDigits implements DatasetGenerator<DrawnDigits.Settings>
     return new Pictures(List.of(digits), pixels);
   }
 
+  /** Handwriting drawn with seed 0, for a first try. */
+  public static TrainTest<DenseVector, DenseVector> sample(int train, int test) {
+    try (RunContext context = RunContext.withSeed(0)) {
+      return new DrawnDigits().generate(new Settings(train, test, 1), context);
+    }
+  }
+
   @Override
   public TrainTest<DenseVector, DenseVector> generate(Settings options, RunContext context) {
     Pictures pictures = pictures(options, context);

@@ -9,8 +9,8 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.DistinctCandidates;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.TopCandidates;
@@ -50,7 +50,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   private static final long BYTES_KEPT = Integer.BYTES + Double.BYTES;
 
   private final KernelModel<X, Y> model;
-  private final DistinctCandidates<Y> candidates;
+  private final DistinctSamples<Y> candidates;
   private final CandidateCells cells;
   private final double share;
 
@@ -72,7 +72,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
     }
     this.model = model;
     this.candidates =
-        DistinctCandidates.of(
+        DistinctSamples.of(
             candidates.as(model.outputKernel().domain(), "The output kernel of the model"));
     this.share = options.share();
     Samples<Y> distinct = this.candidates.samples();

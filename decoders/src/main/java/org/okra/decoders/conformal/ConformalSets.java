@@ -11,6 +11,7 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSets;
+import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 
 /**
@@ -70,33 +71,18 @@ public final class ConformalSets<X, Y> {
    * pair out hardly changes the model (the jackknife), and below the coverage asked for when a
    * single pair matters much, as with few pairs and little regularisation.
    *
-   * @param leftOut one row per pair, as {@code OutputKernelRegression.leftOutPredictions} gives
+   * @param leftOut one row per pair, as {@code OutputKernelRegression.leftOut} gives
    * @param outputs the training outputs
    * @param coverage the probability with which a set shall hold the true output, within (0, 1)
    */
   public static <X, Y> ConformalSets<X, Y> leaveOneOut(
       KernelModel<X, Y> model,
-      Matrix leftOut,
+      HeldOut<Y> leftOut,
       Samples<? extends Y> outputs,
       double coverage,
       RunContext context) {
-    checkPairs(leftOut.rows(), outputs.size());
-    if (leftOut.columns() != model.outputMap().dimension()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Leave-one-out predictions of "
-              + leftOut.columns()
-              + " columns are not of a model with an output map into R^"
-              + model.outputMap().dimension()
-              + ".");
-    }
-    double[] scores = new double[outputs.size()];
-    for (int from = 0; from < scores.length; from += BLOCK) {
-      context.cancellation().check();
-      int to = Math.min(scores.length, from + BLOCK);
-      score(model, leftOut.rowBlock(from, to), outputs.slice(from, to), scores, from, context);
-    }
-    return new ConformalSets<>(model, threshold(scores, coverage));
+    var calibrated = split(leftOut.model(), leftOut.rows(), outputs, coverage, context);
+    return new ConformalSets<>(model, calibrated.threshold);
   }
 
   private static void checkPairs(int inputs, int outputs) {

@@ -8,12 +8,12 @@ import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
-import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.TopCandidates;
+import org.okra.estimators.HeldOut;
 
 /**
  * Decodes label sets without candidates: every label gets a score, and a rule makes a set of them.
@@ -41,47 +41,49 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
 
   /** The labels at or above one threshold, tuned for the mean example F1. */
   public static <X, Y> LabelDecoder<X, Y> threshold(DecodingTask<X, Y> task, RunContext context) {
-    LabelScores<X> scores = new LabelScores<>(task.model(), context);
     return of(
-        task, scores, LabelRule.Threshold.tuned(leftOut(task, scores, context), truths(task)));
+        task,
+        LabelRule.Threshold.tuned(leftOut(task, context), LabelScores.sets(task.outputs())),
+        context);
   }
 
   /** The labels at or above their own thresholds, each tuned for the F1 of its label. */
   public static <X, Y> LabelDecoder<X, Y> thresholdPerLabel(
       DecodingTask<X, Y> task, RunContext context) {
-    LabelScores<X> scores = new LabelScores<>(task.model(), context);
     return of(
         task,
-        scores,
-        LabelRule.Threshold.tunedPerLabel(leftOut(task, scores, context), truths(task)));
+        LabelRule.Threshold.tunedPerLabel(leftOut(task, context), LabelScores.sets(task.outputs())),
+        context);
   }
 
   /** The labels with the largest scores. */
   public static <X, Y> LabelDecoder<X, Y> top(
       DecodingTask<X, Y> task, int count, RunContext context) {
     if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, "count is " + count + "; it must be at least 1.");
+      throw OkraException.of(
+          ErrorCode.INVALID_OPTION, "count is %d; it must be at least 1.", count);
     }
-    return of(task, new LabelScores<>(task.model(), context), new LabelRule.Top(count));
+    return of(task, new LabelRule.Top(count), context);
   }
 
   /** The set with the largest expected F1. */
   public static <X, Y> LabelDecoder<X, Y> expectedF1(DecodingTask<X, Y> task, RunContext context) {
-    return of(task, new LabelScores<>(task.model(), context), new LabelRule.ExpectedF1());
+    return of(task, new LabelRule.ExpectedF1(), context);
   }
 
   /** The labels at or above the thresholds that {@link #tuning} gave. */
   static <X, Y> LabelDecoder<X, Y> restore(
       DecodingTask<X, Y> task, Container tuning, RunContext context) {
-    LabelScores<X> scores = new LabelScores<>(task.model(), context);
     double[] thresholds = tuning.doubles(THRESHOLDS);
-    if (thresholds.length != scores.labels()) {
-      throw new OkraException(
+    LabelDecoder<X, Y> decoder = of(task, new LabelRule.Threshold(thresholds), context);
+    if (thresholds.length != decoder.scores.labels()) {
+      throw OkraException.of(
           ErrorCode.FILE_FORMAT,
-          thresholds.length + " thresholds do not go with " + scores.labels() + " labels.");
+          "%d thresholds do not go with %d labels.",
+          thresholds.length,
+          decoder.scores.labels());
     }
-    return of(task, scores, new LabelRule.Threshold(thresholds));
+    return decoder;
   }
 
   @Override
@@ -94,24 +96,16 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
   }
 
   private static <X, Y> LabelDecoder<X, Y> of(
-      DecodingTask<X, Y> task, LabelScores<X> scores, LabelRule rule) {
-    return new LabelDecoder<>(scores, rule, task.model().outputKernel().domain());
+      DecodingTask<X, Y> task, LabelRule rule, RunContext context) {
+    return new LabelDecoder<>(
+        new LabelScores<>(task.model(), task.outputs(), context),
+        rule,
+        task.model().outputKernel().domain());
   }
 
-  private static LabelSets truths(DecodingTask<?, ?> task) {
-    if (task.outputs() instanceof LabelSets sets) {
-      return sets;
-    }
-    throw new OkraException(
-        ErrorCode.WRONG_DOMAIN,
-        "Label scores need label sets as outputs, but the training outputs are "
-            + task.outputs()
-            + ".");
-  }
-
-  private static <X> Matrix leftOut(
-      DecodingTask<X, ?> task, LabelScores<X> scores, RunContext context) {
-    Matrix predictions =
+  /** Scores of every training pair had it been left out, n x labels. */
+  private static <Y> Matrix leftOut(DecodingTask<?, Y> task, RunContext context) {
+    HeldOut<Y> heldOut =
         task.leftOut()
             .orElseThrow(
                 () ->
@@ -120,7 +114,7 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
                         "Thresholds are tuned on leave-one-out predictions, which this estimator"
                             + " does not give. Use the decoder top or expected-f1 instead."))
             .compute(context);
-    return scores.ofPredictions(predictions, context);
+    return new LabelScores<>(heldOut.model(), task.outputs(), context).of(heldOut.rows(), context);
   }
 
   @Override

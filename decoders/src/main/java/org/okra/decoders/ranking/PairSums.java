@@ -70,8 +70,7 @@ final class PairSums<X> {
 
   /** {@code Phi^T B}, pairs x b. */
   private Matrix toPairs(RunContext context) {
-    // outputLandmarks() exist, so the map is one of landmarks.
-    Optional<Matrix> b = ((LandmarkMap<?>) model.outputMap()).coefficients();
+    Optional<Matrix> b = model.outputMap().landmarkForm().flatMap(LandmarkMap::coefficients);
     return b.isPresent()
         ? sums(b.get(), context)
         : embed(0, landmarks.size(), context).dense().transposed();

@@ -1,120 +1,88 @@
 package org.okra.decoders.rating;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.Matrix;
-import org.okra.core.OkraException;
+import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.okra.core.SparseMatrix;
-import org.okra.estimators.lowrank.TaskTargets;
 
-/** What the surrogate regression learns, and what that says about a pair of items. */
+/** What the regression learns, and what that says about a pair of items. */
 public enum RankingTasks {
   /**
    * One task per pair of items that some user rated both of: how much more a user likes the first,
    * {@code y_ua - y_ub}. A user has targets only for pairs among the items rated, and a pair that
-   * nobody rated has no task, so that neither users nor queries need items x items numbers.
+   * nobody rated has no task.
    */
-  PAIRS {
-    @Override
-    Layout layout(SparseMatrix rest) {
-      return PairLayout.of(rest);
-    }
-  },
+  PAIRS(PairLayout::of),
   /**
    * One task per item, {@code y_ua}, from which the pairs follow as differences, {@code g_ab = g_a
    * - g_b}. The same surrogate loss under the constraint that the tasks of pairs agree with each
    * other; far fewer of them, for thousands of items.
    */
-  ITEMS {
-    @Override
-    Layout layout(SparseMatrix rest) {
-      return new Layout() {
-        @Override
-        public TaskTargets targets() {
-          return TaskTargets.of(rest);
-        }
+  ITEMS(ItemLayout::new);
 
-        @Override
-        public double preference(int a, int b, TaskValues values) {
-          return values.of(a) - values.of(b);
-        }
-      };
-    }
-  };
+  private final Function<SparseMatrix, Layout> layout;
 
-  abstract Layout layout(SparseMatrix rest);
+  RankingTasks(Function<SparseMatrix, Layout> layout) {
+    this.layout = layout;
+  }
 
-  /** The predicted value of every task, for one user. */
-  interface TaskValues {
-    double of(int task);
+  /** The tasks of ratings whose means were taken off, users x items. */
+  Layout layout(SparseMatrix rest) {
+    return layout.apply(rest);
   }
 
   /** Which task says what. */
   interface Layout {
-    /** The targets, users x tasks. */
-    TaskTargets targets();
+    /** Users x tasks; what is stored is observed. */
+    SparseMatrix targets();
 
-    /** How much item a is liked more than b. */
-    double preference(int a, int b, TaskValues values);
+    /** How much item a is liked more than b by a user with the given values of all tasks. */
+    double preference(int a, int b, double[] values);
+  }
+
+  private record ItemLayout(SparseMatrix targets) implements Layout {
+    @Override
+    public double preference(int a, int b, double[] values) {
+      return values[a] - values[b];
+    }
   }
 
   /**
    * Tasks of pairs.
    *
-   * @param targets users x pairs
    * @param keys {@code a items + b} of each pair, a below b, rising
    */
-  private record PairLayout(TaskTargets targets, long[] keys, int items) implements Layout {
+  private record PairLayout(SparseMatrix targets, long[] keys, long items) implements Layout {
 
     static PairLayout of(SparseMatrix rest) {
-      int items = rest.columns();
-      long count = pairs(rest);
-      if (count > Matrix.MAX_ENTRIES) {
-        throw new OkraException(
-            ErrorCode.TOO_LARGE,
-            "The users rated "
-                + count
-                + " pairs of items, more than a Java array takes; use the tasks of items instead.");
-      }
-      long[] all = new long[(int) count];
-      int next = 0;
+      int[] starts = rest.rowStarts();
+      int[] items = rest.columnIndices();
+      LongStream.Builder all = LongStream.builder();
       for (int user = 0; user < rest.rows(); user++) {
-        for (int k = rest.rowStarts()[user]; k < rest.rowStarts()[user + 1]; k++) {
-          for (int l = k + 1; l < rest.rowStarts()[user + 1]; l++) {
-            all[next++] = (long) rest.columnIndices()[k] * items + rest.columnIndices()[l];
+        for (int k = starts[user]; k < starts[user + 1]; k++) {
+          for (int l = k + 1; l < starts[user + 1]; l++) {
+            all.add((long) items[k] * rest.columns() + items[l]);
           }
         }
       }
-      long[] keys = Arrays.stream(all).sorted().distinct().toArray();
-      SparseMatrix.Builder builder = new SparseMatrix.Builder(keys.length);
+      long[] keys = all.build().sorted().distinct().toArray();
+      SparseMatrix.Builder targets = new SparseMatrix.Builder(keys.length);
       for (int user = 0; user < rest.rows(); user++) {
-        for (int k = rest.rowStarts()[user]; k < rest.rowStarts()[user + 1]; k++) {
-          for (int l = k + 1; l < rest.rowStarts()[user + 1]; l++) {
-            long key = (long) rest.columnIndices()[k] * items + rest.columnIndices()[l];
-            builder.add(Arrays.binarySearch(keys, key), rest.values()[k] - rest.values()[l]);
+        for (int k = starts[user]; k < starts[user + 1]; k++) {
+          for (int l = k + 1; l < starts[user + 1]; l++) {
+            long key = (long) items[k] * rest.columns() + items[l];
+            targets.add(Arrays.binarySearch(keys, key), rest.values()[k] - rest.values()[l]);
           }
         }
-        builder.endRow();
+        targets.endRow();
       }
-      return new PairLayout(TaskTargets.of(builder.build()), keys, items);
-    }
-
-    private static long pairs(SparseMatrix rest) {
-      long sum = 0;
-      for (int user = 0; user < rest.rows(); user++) {
-        long rated = rest.rowStarts()[user + 1] - rest.rowStarts()[user];
-        sum += rated * (rated - 1) / 2;
-      }
-      return sum;
+      return new PairLayout(targets.build(), keys, rest.columns());
     }
 
     @Override
-    public double preference(int a, int b, TaskValues values) {
-      if (a > b) {
-        return -preference(b, a, values);
-      }
-      int task = Arrays.binarySearch(keys, (long) a * items + b);
-      return task < 0 ? 0 : values.of(task);
+    public double preference(int a, int b, double[] values) {
+      int task = Arrays.binarySearch(keys, Math.min(a, b) * items + Math.max(a, b));
+      return task < 0 ? 0 : a < b ? values[task] : -values[task];
     }
   }
 }

@@ -1,7 +1,9 @@
 package org.okra.decoders.rating;
 
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -14,14 +16,10 @@ import org.okra.core.sample.Samples;
 
 /**
  * What users think of items, with most pairs missing; higher is better. A rating of 0 is a rating.
- * Memory is proportional to the number of ratings.
+ *
+ * @param known users x items; what is stored is rated
  */
-public final class Ratings {
-  private final SparseMatrix known;
-
-  private Ratings(SparseMatrix known) {
-    this.known = known;
-  }
+public record Ratings(SparseMatrix known) {
 
   /**
    * Ratings from one vector per user, NaN where there is none.
@@ -32,28 +30,32 @@ public final class Ratings {
    *     ErrorCode#EMPTY_INPUT} without any rating
    */
   public static Ratings of(Samples<? extends FeatureVector> users, double least, double most) {
-    if (users.size() == 0) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "There are no users; give at least one.");
-    }
-    int items = users.get(0).dimension();
+    int items = users.size() == 0 ? 0 : users.get(0).dimension();
     SparseMatrix.Builder builder = new SparseMatrix.Builder(items);
     for (int user = 0; user < users.size(); user++) {
       FeatureVector row = users.get(user);
       if (row.dimension() != items) {
-        throw new OkraException(
+        throw OkraException.of(
             ErrorCode.SHAPE_MISMATCH,
-            "User "
-                + user
-                + " has "
-                + row.dimension()
-                + " ratings where user 0 has "
-                + items
-                + ".");
+            "User %d has %d ratings where user 0 has %d.",
+            user,
+            row.dimension(),
+            items);
       }
       for (int item = 0; item < items; item++) {
         double rating = row.get(item);
+        if (rating < least || rating > most) {
+          throw OkraException.of(
+              ErrorCode.INVALID_ARGUMENT,
+              "The rating of item %d by user %d is %s, outside the scale from %s to %s; NaN means"
+                  + " not rated.",
+              item,
+              user,
+              rating,
+              least,
+              most);
+        }
         if (!Double.isNaN(rating)) {
-          checkScale(user, item, rating, least, most);
           builder.add(item, rating);
         }
       }
@@ -61,27 +63,12 @@ public final class Ratings {
     }
     SparseMatrix known = builder.build();
     if (known.storedEntries() == 0) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.EMPTY_INPUT,
-          "None of the " + users.size() + " users has rated anything; NaN means not rated.");
+          "None of the %d users has rated anything; NaN means not rated.",
+          users.size());
     }
     return new Ratings(known);
-  }
-
-  private static void checkScale(int user, int item, double rating, double least, double most) {
-    if (!(rating >= least && rating <= most)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.format(
-              Locale.ROOT,
-              "The rating of item %d by user %d is %s, outside the scale from %s to %s;"
-                  + " NaN means not rated.",
-              item,
-              user,
-              rating,
-              least,
-              most));
-    }
   }
 
   /** Number of users. */
@@ -106,17 +93,6 @@ public final class Ratings {
         known.columnIndices(), known.rowStarts()[user], known.rowStarts()[user + 1]);
   }
 
-  /** The ratings that go with {@link #itemsOf}. */
-  public double[] valuesOf(int user) {
-    Samples.checkIndex(user, users());
-    return Arrays.copyOfRange(known.values(), known.rowStarts()[user], known.rowStarts()[user + 1]);
-  }
-
-  /** Users x items; what is stored is rated. */
-  SparseMatrix known() {
-    return known;
-  }
-
   /** One vector per user with NaN where there is no rating, for metrics. */
   public DenseRows vectors(RunContext context) {
     Matrix rows = context.memory().zeros(users(), items(), "The ratings as vectors");
@@ -135,39 +111,30 @@ public final class Ratings {
    */
   public Parts split(double training, double validation, RandomStream random) {
     if (!(training > 0) || !(validation >= 0) || !(training + validation <= 1)) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.INVALID_ARGUMENT,
-          "Shares of "
-              + training
-              + " for training and "
-              + validation
-              + " for validation are not possible; training is above 0, and both sum to at most 1.");
+          "Shares of %s for training and %s for validation are not possible; training is above 0,"
+              + " and both sum to at most 1.",
+          training,
+          validation);
     }
-    int[] part = new int[count()];
+    List<SparseMatrix.Builder> parts =
+        Stream.generate(() -> new SparseMatrix.Builder(items())).limit(3).toList();
     for (int user = 0; user < users(); user++) {
       int from = known.rowStarts()[user];
-      int size = known.rowStarts()[user + 1] - from;
-      int[] order = random.permutation(size);
-      long first = Math.round(training * size);
-      long second = Math.min(size, first + Math.round(validation * size));
-      for (int i = 0; i < size; i++) {
-        part[from + order[i]] = i < first ? 0 : i < second ? 1 : 2;
+      int[] part = new int[known.rowStarts()[user + 1] - from];
+      int[] order = random.permutation(part.length);
+      int first = (int) Math.round(training * part.length);
+      int second = Math.min(part.length, first + (int) Math.round(validation * part.length));
+      IntStream.range(first, second).forEach(i -> part[order[i]] = 1);
+      IntStream.range(second, part.length).forEach(i -> part[order[i]] = 2);
+      for (int k = 0; k < part.length; k++) {
+        parts.get(part[k]).add(known.columnIndices()[from + k], known.values()[from + k]);
       }
+      parts.forEach(SparseMatrix.Builder::endRow);
     }
-    return new Parts(part(part, 0), part(part, 1), part(part, 2));
-  }
-
-  private Ratings part(int[] part, int wanted) {
-    SparseMatrix.Builder builder = new SparseMatrix.Builder(items());
-    for (int user = 0; user < users(); user++) {
-      for (int k = known.rowStarts()[user]; k < known.rowStarts()[user + 1]; k++) {
-        if (part[k] == wanted) {
-          builder.add(known.columnIndices()[k], known.values()[k]);
-        }
-      }
-      builder.endRow();
-    }
-    return new Ratings(builder.build());
+    Ratings[] split = parts.stream().map(p -> new Ratings(p.build())).toArray(Ratings[]::new);
+    return new Parts(split[0], split[1], split[2]);
   }
 
   /**

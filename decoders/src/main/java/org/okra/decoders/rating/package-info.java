@@ -2,11 +2,11 @@
  * Learning to rank from ratings with missing entries.
  *
  * <p>{@link org.okra.decoders.rating.Ratings} holds what users think of items and cuts it into
- * parts. {@link org.okra.decoders.rating.RankingProblem} turns training ratings into regression
- * tasks, one per pair of items or one per item ({@link org.okra.decoders.rating.RankingTasks}), and
- * solves them with the trace norm or the squared norm ({@link org.okra.estimators.lowrank}). A
- * {@link org.okra.decoders.rating.RatingModel} decodes the predicted preferences among the items
- * that a query asks for by {@linkplain org.okra.decoders.ranking feedback arc set} and measures the
+ * parts. {@link org.okra.decoders.rating.RatingPairs} turns training ratings into pairs of a
+ * regression with missing targets, one task per pair of items or one per item ({@link
+ * org.okra.decoders.rating.RankingTasks}), which ridge and low-rank fit. {@link
+ * org.okra.decoders.rating.RatingDecoder} decodes the predicted preferences among the items that a
+ * query asks for by {@linkplain org.okra.decoders.ranking feedback arc set} and measures the
  * pairwise error in [0, 1].
  *
  * <p>Nothing of size items x items is kept per user: a user brings targets for the pairs of items

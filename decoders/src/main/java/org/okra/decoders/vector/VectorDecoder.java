@@ -9,19 +9,21 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolverFactory;
 import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.TopCandidates;
+import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.CoordinateMap;
 
 /**
- * The decoder of models that predict vectors themselves, whose output map is a {@link
- * CoordinateMap}: {@code y = h(x) + offset}, a dense vector. For a pinball loss with several levels
- * it is the vector of quantiles.
+ * The decoder of models that predict vectors themselves: {@code y = h(x) + origin} where the output
+ * map has an origin, and what {@link VectorReadOut} tells for every other model with the linear
+ * output kernel; a dense vector. For a pinball loss with several levels it is the vector of
+ * quantiles.
  *
  * <p>With {@code order: rising} the numbers of a vector are sorted. For quantiles at rising levels
  * this is the monotone rearrangement of Chernozhukov, Fernandez-Val and Galichon (2010): quantiles
@@ -33,9 +35,9 @@ import org.okra.sketches.CoordinateMap;
 public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
   private static final int BLOCK = 4096;
 
-  private final KernelModel<X, Y> model;
+  private final VectorReadOut<X> readOut;
   private final Class<Y> domain;
-  private final double[] offset;
+  private final double[] origin;
   private final Order order;
 
   /** What is done to the numbers of a vector. */
@@ -60,23 +62,31 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
   /**
    * A decoder.
    *
+   * @param outputs any outputs, such as the training outputs
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the model does not predict
    *     vectors
    */
+  public VectorDecoder(
+      KernelModel<X, Y> model, Samples<? extends Y> outputs, Order order, RunContext context) {
+    this(model, VectorReadOut.exact(model, outputs, context), order);
+  }
+
+  /** The same for maps that know their vectors, prepared in a run of its own. */
   public VectorDecoder(KernelModel<X, Y> model, Order order) {
-    if (!(model.outputMap() instanceof CoordinateMap<Y> map)
-        || !model.outputKernel().domain().isAssignableFrom(DenseVector.class)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The decoder 'vector' is for models that predict vectors of R^d, such as the estimator"
-              + " lipschitz with the linear output kernel, but the output map is "
-              + model.outputMap()
-              + ". Use that estimator (its square loss is ridge regression), the decoder free, or a"
-              + " search among candidates.");
+    this(model, readOut(model), order);
+  }
+
+  private static <X, Y> VectorReadOut<X> readOut(KernelModel<X, Y> model) {
+    Class<Y> type = model.outputKernel().domain();
+    try (RunContext context = RunContext.withSeed(0)) {
+      return VectorReadOut.exact(model, new ListSamples<>(type, List.of()), context);
     }
-    this.model = model;
+  }
+
+  private VectorDecoder(KernelModel<X, Y> model, VectorReadOut<X> readOut, Order order) {
+    this.readOut = readOut;
     this.domain = model.outputKernel().domain();
-    this.offset = map.offset();
+    this.origin = readOut.origin();
     this.order = order;
   }
 
@@ -87,7 +97,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     for (int from = 0; from < inputs.size(); from += BLOCK) {
       context.cancellation().check();
       int to = Math.min(inputs.size(), from + BLOCK);
-      Matrix predicted = model.predict(inputs.slice(from, to), context);
+      Matrix predicted = readOut.read(inputs.slice(from, to), context);
       for (int i = 0; i < predicted.rows(); i++) {
         results.add(decode(predicted.rowValues(i)));
       }
@@ -96,21 +106,16 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     return results;
   }
 
-  /**
-   * The one answer for a prediction, with its score {@code ||y - offset||^2 - 2 h^T (y - offset)}.
-   */
-  private RankedOutputs<Y> decode(double[] prediction) {
-    double[] output = new double[prediction.length];
-    for (int j = 0; j < output.length; j++) {
-      output[j] = prediction[j] + offset[j];
-    }
+  /** The one answer for a vector v, with its score {@code ||y - o||^2 - 2 (v - o)^T (y - o)}. */
+  private RankedOutputs<Y> decode(double[] predicted) {
+    double[] output = predicted.clone();
     if (order == Order.RISING) {
       Arrays.sort(output);
     }
     double score = 0;
     for (int j = 0; j < output.length; j++) {
-      double coordinate = output[j] - offset[j];
-      score += coordinate * coordinate - 2 * prediction[j] * coordinate;
+      double coordinate = output[j] - origin[j];
+      score += coordinate * (coordinate - 2 * (predicted[j] - origin[j]));
     }
     return new RankedOutputs<>(List.of(domain.cast(DenseVector.of(output))), new double[] {score});
   }
@@ -124,7 +129,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
 
     @Override
     public String help() {
-      return "vectors and quantiles: the prediction itself, for the estimator lipschitz (with ridge: free)";
+      return "vectors and quantiles: the prediction itself, with the linear output kernel";
     }
 
     @Override
@@ -135,7 +140,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     @Override
     public <X, Y> PreImageSolver<X, Y> create(
         Options options, DecodingTask<X, Y> task, RunContext context) {
-      return new VectorDecoder<>(task.model(), options.order());
+      return new VectorDecoder<>(task.model(), task.outputs(), options.order(), context);
     }
   }
 }

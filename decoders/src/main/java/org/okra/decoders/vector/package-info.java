@@ -2,7 +2,8 @@
  * Decoders whose answer is a vector.
  *
  * <p>{@link org.okra.decoders.vector.VectorDecoder} is for models that predict vectors or quantiles
- * themselves; it adds the offset of the output map and, where asked to, puts quantiles in order.
+ * themselves, which all models with the linear output kernel do; where asked to, it puts quantiles
+ * in order.
  *
  * <p>The rest is free pre-images: vectors that no candidate set holds (section 7.4 of the methods).
  *

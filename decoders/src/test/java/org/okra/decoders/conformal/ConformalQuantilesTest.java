@@ -19,11 +19,12 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.metric.Box;
 import org.okra.decoders.vector.VectorDecoder;
-import org.okra.estimators.EstimatorParts;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
-import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Sides;
+import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
@@ -64,7 +65,7 @@ final class ConformalQuantilesTest {
       KernelModel<FeatureVector, FeatureVector> model = fit(train, levels);
       ConformalQuantiles<FeatureVector> intervals =
           ConformalQuantiles.split(
-              new VectorDecoder<>(model, VectorDecoder.Order.RISING),
+              new VectorDecoder<>(model, outputs(train), VectorDecoder.Order.RISING, context),
               inputs(calibration),
               outputs(calibration),
               0.8,
@@ -80,16 +81,16 @@ final class ConformalQuantilesTest {
   }
 
   private KernelModel<FeatureVector, FeatureVector> fit(DenseRows train, String levels) {
-    return Estimators.load()
-        .<FeatureVector, FeatureVector>create(
-            Specification.parse(
-                "{type: lipschitz, loss: {type: pinball, levels: "
-                    + levels
-                    + "}, lambda: 1.0e-3, centre: constant, tolerance: 1.0e-3}"),
-            new EstimatorParts<>(
-                new GaussianKernel(1), MapSource.exact(), new LinearKernel(), Projections.none()))
-        .train(new TrainingPairs<>(inputs(train), outputs(train)), context)
-        .model();
+    Specification estimator =
+        Specification.parse(
+            "{type: lipschitz, loss: {type: pinball, levels: "
+                + levels
+                + "}, lambda: 1.0e-3, centre: constant, tolerance: 1.0e-3}");
+    return new OutputKernelRegression<>(
+            new Sides<>(
+                new GaussianKernel(1), MapSource.exact(), new LinearKernel(), Projections.none()),
+            Estimators.load().create(estimator, RegressionLosses.load()))
+        .fit(inputs(train), outputs(train), context);
   }
 
   /** Rows (x, y) with a spread of y that grows with x. */

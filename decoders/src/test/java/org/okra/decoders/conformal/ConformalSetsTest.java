@@ -18,6 +18,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.decoders.CandidateSets;
+import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
@@ -110,8 +111,8 @@ final class ConformalSetsTest {
         Pairs training = pairs("train", r, 120);
         var regression = regression(projection);
         var model = regression.fit(training.inputs(), training.outputs(), context);
-        Matrix leftOut =
-            regression.leftOutPredictions(model, training.inputs(), training.outputs(), context);
+        HeldOut<FeatureVector> leftOut =
+            regression.leftOut(training.inputs(), training.outputs(), context);
         Pairs test = pairs("test", r, 100);
         var sets = ConformalSets.leaveOneOut(model, leftOut, training.outputs(), coverage, context);
         sum +=
@@ -215,11 +216,13 @@ final class ConformalSetsTest {
                 model, training.inputs().slice(0, 0), training.outputs().slice(0, 0), 0.9, context),
         ErrorCode.EMPTY_INPUT,
         "There are no calibration pairs; give at least one.");
-    assertRefused(
-        () ->
-            ConformalSets.leaveOneOut(model, Matrix.zeros(30, 7), training.outputs(), 0.9, context),
-        ErrorCode.SHAPE_MISMATCH,
-        "Leave-one-out predictions of 7 columns are not of a model with an output map into R^30.");
+    HeldOut<FeatureVector> narrow =
+        new HeldOut<>(model.outputKernel(), model.outputMap(), Matrix.zeros(30, 7));
+    assertThatThrownBy(
+            () -> ConformalSets.leaveOneOut(model, narrow, training.outputs(), 0.9, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
+        .hasMessageContaining("R^7 with an output map into R^30");
     assertRefused(
         () -> ConformalSets.threshold(new double[] {1, Double.NaN}, 0.9),
         ErrorCode.NOT_FINITE,

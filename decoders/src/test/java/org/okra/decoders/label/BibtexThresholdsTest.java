@@ -19,6 +19,7 @@ import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.read.MulanReader;
 import org.okra.decoders.DecodingTask;
+import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
@@ -38,7 +39,8 @@ final class BibtexThresholdsTest {
   /** What one setting gives on the training part. */
   private record Choice(double gamma, double lambda, double leftOutF1, Fit fit) {}
 
-  private record Fit(KernelModel<FeatureVector, FeatureVector> model, Matrix leftOut) {}
+  private record Fit(
+      KernelModel<FeatureVector, FeatureVector> model, HeldOut<FeatureVector> leftOut) {}
 
   @Test
   void thresholdsChosenOnTrainingDataReachTheFigure() {
@@ -72,8 +74,9 @@ final class BibtexThresholdsTest {
         regression(gamma, new LinearKernel(), lambda);
     KernelModel<FeatureVector, FeatureVector> model =
         regression.fit(train.inputs(), train.outputs(), context);
-    Matrix leftOut = regression.leftOutPredictions(model, train.inputs(), train.outputs(), context);
-    Matrix scores = new LabelScores<>(model, context).ofPredictions(leftOut, context);
+    HeldOut<FeatureVector> leftOut = regression.leftOut(train.inputs(), train.outputs(), context);
+    Matrix scores =
+        new LabelScores<>(leftOut.model(), train.outputs(), context).of(leftOut.rows(), context);
     LabelSets truths = (LabelSets) train.outputs();
     LabelRule rule = LabelRule.Threshold.tuned(scores, truths);
     double sum = 0;

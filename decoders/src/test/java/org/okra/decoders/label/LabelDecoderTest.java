@@ -20,12 +20,15 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.decoders.DecodingTask;
+import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
+import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LinearKernel;
 
 final class LabelDecoderTest {
   private static final int LABELS = 5;
@@ -39,7 +42,7 @@ final class LabelDecoderTest {
       KernelModel<FeatureVector, FeatureVector> model =
           regression(learner).fit(inputs, outputs, context);
       DenseRows queries = inputs(6, 2);
-      Matrix scores = new LabelScores<>(model, context).of(queries, context);
+      Matrix scores = new LabelScores<>(model, outputs, context).of(queries, context);
       Matrix alpha = model.weights(queries, context);
       for (int i = 0; i < 6; i++) {
         for (int label = 0; label < LABELS; label++) {
@@ -124,7 +127,7 @@ final class LabelDecoderTest {
             inputs.as(FeatureVector.class, "test"),
             outputs.as(FeatureVector.class, "test"),
             Optional.empty(),
-            Optional.of(run -> regression.leftOutPredictions(model, inputs, outputs, run)));
+            Optional.of(run -> regression.leftOut(inputs, outputs, run)));
     DenseRows queries = inputs(100, 2);
     LabelSets truths = labels(queries);
     DecodingTask<FeatureVector, FeatureVector> stored =
@@ -156,11 +159,76 @@ final class LabelDecoderTest {
   }
 
   @Test
+  void coordinatesOfLabelSetsAreTheirScores() {
+    DenseRows inputs = inputs(60, 1);
+    LabelSets outputs = labels(inputs);
+    DenseRows queries = inputs(6, 2);
+    List<Matrix> scores = new ArrayList<>();
+    List<ProjectionLearner> learners =
+        List.of(Projections.none(), Projections.coordinates(), Projections.kde(LABELS));
+    for (ProjectionLearner learner : learners) {
+      OutputKernelRegression<FeatureVector, FeatureVector> regression =
+          new OutputKernelRegression<>(
+              new GaussianKernel(0.5), MapSource.exact(), new LinearKernel(), learner, 1e-2);
+      KernelModel<FeatureVector, FeatureVector> model = regression.fit(inputs, outputs, context);
+      scores.add(new LabelScores<>(model, outputs, context).of(queries, context));
+      DecodingTask<FeatureVector, FeatureVector> task =
+          new DecodingTask<>(
+              model,
+              inputs.as(FeatureVector.class, "test"),
+              outputs.as(FeatureVector.class, "test"),
+              Optional.empty(),
+              Optional.of(run -> regression.leftOut(inputs, outputs, run)));
+      assertThat(LabelDecoder.threshold(task, context).best(queries, context))
+          .hasOnlyElementsOfType(LabelSet.class);
+      DecodingTask<FeatureVector, FeatureVector> vectors =
+          new DecodingTask<>(model, task.inputs(), task.inputs(), Optional.empty());
+      assertThatThrownBy(() -> LabelDecoder.top(vectors, 1, context))
+          .hasMessageContaining("need label sets as outputs, but the training outputs are");
+    }
+    for (int i = 0; i < 6; i++) {
+      assertThat(scores.get(1).rowValues(i))
+          .containsExactly(scores.get(0).rowValues(i), within(1e-9));
+      assertThat(scores.get(2).rowValues(i))
+          .containsExactly(scores.get(0).rowValues(i), within(1e-9));
+    }
+  }
+
+  @Test
+  void leftOutScoresAreThoseOfFitsWithoutThePair() {
+    DenseRows inputs = inputs(25, 1);
+    LabelSets outputs = labels(inputs);
+    for (Kernel<FeatureVector> kernel : List.of(new LinearKernel(), new GaussianKernel(0.5))) {
+      // The lambda of n - 1 pairs that weighs as much as that of n.
+      double lambda = 1e-2;
+      HeldOut<FeatureVector> leftOut = regression(kernel, lambda).leftOut(inputs, outputs, context);
+      Matrix scores =
+          new LabelScores<>(leftOut.model(), outputs, context).of(leftOut.rows(), context);
+      for (int i = 0; i < 25; i++) {
+        int left = i;
+        int[] kept = java.util.stream.IntStream.range(0, 25).filter(j -> j != left).toArray();
+        KernelModel<FeatureVector, FeatureVector> without =
+            regression(kernel, lambda * 25 / 24)
+                .fit(inputs.select(kept), outputs.select(kept), context);
+        Matrix expected =
+            new LabelScores<>(without, outputs, context).of(inputs.slice(i, i + 1), context);
+        assertThat(scores.rowValues(i)).containsExactly(expected.rowValues(0), within(1e-8));
+      }
+    }
+  }
+
+  private static OutputKernelRegression<FeatureVector, FeatureVector> regression(
+      Kernel<FeatureVector> outputKernel, double lambda) {
+    return new OutputKernelRegression<>(
+        new GaussianKernel(0.5), MapSource.exact(), outputKernel, Projections.none(), lambda);
+  }
+
+  @Test
   void badInputIsACodedError() {
     DenseRows inputs = inputs(20, 1);
     KernelModel<FeatureVector, FeatureVector> vectors =
         regression(Projections.none()).fit(inputs, inputs, context);
-    assertThatThrownBy(() -> new LabelScores<>(vectors, context))
+    assertThatThrownBy(() -> new LabelScores<>(vectors, inputs, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN))
         .hasMessageContaining("need label sets");

@@ -19,12 +19,12 @@ import org.okra.decoders.loss.LossSearch;
 import org.okra.decoders.loss.PairwiseRankingLoss;
 import org.okra.decoders.ranking.ExactConsensus;
 import org.okra.decoders.ranking.RankingDecoder;
-import org.okra.estimators.EstimatorParts;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
-import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Sides;
+import org.okra.estimators.lowrank.LowRank;
 import org.okra.estimators.lowrank.LowRankOptions;
-import org.okra.estimators.lowrank.LowRankRegression;
 import org.okra.estimators.lowrank.TraceNormMethod;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
@@ -65,11 +65,10 @@ final class LowRankDecodingTest {
 
   private KernelModel<FeatureVector, Ranking> fit() {
     Kernel<FeatureVector> kx = new GaussianKernel(0.5);
-    return new LowRankRegression<>(
-            new EstimatorParts<>(kx, MapSource.exact(), new KemenyKernel(), Projections.none()),
-            new LowRankOptions(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING))
-        .fit(new TrainingPairs<>(inputs, outputs), context)
-        .model();
+    return new OutputKernelRegression<>(
+            new Sides<>(kx, MapSource.exact(), new KemenyKernel(), Projections.none()),
+            new LowRank(new LowRankOptions(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING)))
+        .fit(inputs, outputs, context);
   }
 
   @Test
@@ -79,12 +78,13 @@ final class LowRankDecodingTest {
     List<RankedOutputs<Ranking>> found =
         new LossSearch<>(model, loss, candidates).solve(queries, 1, context);
     Matrix weights = model.weights(queries, context);
+    Samples<Ranking> known = model.outputLandmarks();
     for (int q = 0; q < queries.size(); q++) {
       double best = Double.POSITIVE_INFINITY;
       for (Ranking candidate : permutations()) {
         double sum = 0;
-        for (int i = 0; i < outputs.size(); i++) {
-          sum += weights.get(q, i) * loss.value(candidate, outputs.get(i));
+        for (int i = 0; i < known.size(); i++) {
+          sum += weights.get(q, i) * loss.value(candidate, known.get(i));
         }
         best = Math.min(best, sum);
       }

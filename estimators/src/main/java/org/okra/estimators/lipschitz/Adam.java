@@ -1,8 +1,9 @@
 package org.okra.estimators.lipschitz;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
-import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
@@ -52,8 +53,9 @@ final class Adam implements Solver {
     private final LinearAlgebra algebra;
     private final Matrix transposed;
     private final double[] weights;
+    private final double[] inverses;
+    private final double[] penalties;
     private final double scale;
-    private final Matrix f;
     private Matrix scaled;
     private Matrix first;
     private Matrix second;
@@ -64,53 +66,40 @@ final class Adam implements Solver {
     State(Problem problem, RunContext context) {
       this.problem = problem;
       this.algebra = context.linearAlgebra();
-      this.transposed = problem.features().phi().transposed();
+      this.transposed = problem.phi().transposed();
       this.weights = new double[transposed.rows()];
-      double[] squares = problem.features().squares();
+      this.inverses = new double[weights.length];
+      this.penalties = new double[weights.length];
       for (int k = 0; k < weights.length; k++) {
-        weights[k] = 1 / Math.sqrt(squares[k] / problem.samples() + problem.lambda());
+        inverses[k] = Math.sqrt(problem.squares()[k] / problem.samples() + problem.lambda());
+        weights[k] = 1 / inverses[k];
+        penalties[k] = problem.lambda() * weights[k] * weights[k];
       }
-      for (int i = 0; i < transposed.columns(); i++) {
-        for (int k = 0; k < weights.length; k++) {
-          transposed.values()[transposed.index(k, i)] *= weights[k];
-        }
-      }
-      this.f = problem.zeroPredictions();
+      Entries.scaleRows(weights, transposed);
       this.best = problem.zeroCoefficients();
-      this.bestValue = problem.value(best, f);
+      this.bestValue = problem.value(best, problem.zeroPredictions());
       this.scale = targetScale();
       restart();
     }
 
     /** The root mean square of the targets, so that a step means the same whatever their unit. */
     private double targetScale() {
-      double sum = 0;
-      int count = 0;
-      for (int i = 0; i < problem.samples(); i++) {
-        for (double value : problem.target(i)) {
-          sum += value * value;
-          count++;
-        }
-      }
-      return sum > 0 ? Math.sqrt(sum / count) : 1;
+      double mean =
+          Arrays.stream(problem.rows().targets())
+              .flatMapToDouble(Arrays::stream)
+              .map(value -> value * value)
+              .average()
+              .orElse(0);
+      return mean > 0 ? Math.sqrt(mean) : 1;
     }
 
     /** Starts again from the best point with fresh moments. */
     void restart() {
       scaled = best.copy();
-      scaleRows(scaled, -1);
+      Entries.scaleRows(inverses, scaled);
       first = problem.zeroCoefficients();
       second = problem.zeroCoefficients();
       steps = 0;
-    }
-
-    /** Multiplies row k by the weight of feature k to this power, 1 or -1. */
-    private void scaleRows(Matrix z, int power) {
-      for (int j = 0; j < z.columns(); j++) {
-        for (int k = 0; k < z.rows(); k++) {
-          z.values()[z.index(k, j)] *= Math.pow(weights[k], power);
-        }
-      }
     }
 
     void pass(int[] order, double step) {
@@ -122,15 +111,10 @@ final class Adam implements Solver {
 
     private Matrix batchGradient(int[] order, int from, int to) {
       int size = to - from;
-      int q = transposed.rows();
-      Matrix batch = Matrix.zeros(q, size);
+      Matrix batch = Matrix.zeros(transposed.rows(), size);
       for (int i = 0; i < size; i++) {
-        System.arraycopy(
-            transposed.values(),
-            transposed.index(0, order[from + i]),
-            batch.values(),
-            batch.index(0, i),
-            q);
+        int sample = order[from + i];
+        batch.columnBlock(i, i + 1).setAll(transposed.columnBlock(sample, sample + 1));
       }
       Matrix root = problem.output().root();
       Matrix coefficients = algebra.multiplyRightTransposed(scaled, root);
@@ -138,21 +122,15 @@ final class Adam implements Solver {
       Matrix slopes = Matrix.zeros(size, predicted.columns());
       double[] slope = new double[predicted.columns()];
       for (int i = 0; i < size; i++) {
-        problem.loss().subgradient(predicted.rowValues(i), problem.target(order[from + i]), slope);
+        problem.rows().subgradient(order[from + i], predicted.rowValues(i), slope);
         for (int j = 0; j < slope.length; j++) {
           slopes.set(i, j, slope[j] / size);
         }
       }
       Matrix outer = algebra.multiply(batch, slopes);
-      Matrix gradient = problem.zeroCoefficients();
-      algebra.multiply(1, outer, Transpose.NO, root, Transpose.NO, 0, gradient);
-      for (int j = 0; j < gradient.columns(); j++) {
-        for (int k = 0; k < q; k++) {
-          gradient.values()[gradient.index(k, j)] +=
-              problem.lambda() * weights[k] * weights[k] * scaled.values()[scaled.index(k, j)];
-        }
-      }
-      return gradient;
+      Matrix penalty = scaled.copy();
+      Entries.scaleRows(penalties, penalty);
+      return Entries.sum(penalty, 1, algebra.multiply(outer, root));
     }
 
     private void update(Matrix gradient, double step) {
@@ -172,9 +150,8 @@ final class Adam implements Solver {
     /** Keeps the present point when it is the best so far. */
     void look() {
       Matrix z = scaled.copy();
-      scaleRows(z, 1);
-      problem.predict(z, f);
-      double value = problem.value(z, f);
+      Entries.scaleRows(weights, z);
+      double value = problem.value(z, problem.predict(z));
       if (value < bestValue) {
         bestValue = value;
         best = z;
@@ -182,9 +159,7 @@ final class Adam implements Solver {
     }
 
     double gap() {
-      problem.predict(best, f);
-      Matrix slopes = problem.zeroPredictions();
-      problem.slopes(f, slopes);
+      Matrix slopes = problem.slopes(problem.predict(best));
       return Math.max(0, bestValue - problem.dualValue(slopes, problem.fromDual(slopes)));
     }
   }

@@ -1,6 +1,7 @@
 package org.okra.estimators.lipschitz;
 
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 
 /**
@@ -53,10 +54,9 @@ final class Admm implements Solver {
 
   private static final class State {
     private final Problem problem;
-    private final Matrix f;
-    private final Matrix v;
-    private final Matrix u;
-    private final Matrix work;
+    private Matrix f;
+    private Matrix v;
+    private Matrix u;
     private Matrix z;
     private Matrix best;
     private double bestValue;
@@ -68,9 +68,8 @@ final class Admm implements Solver {
     State(Problem problem) {
       this.problem = problem;
       this.f = problem.zeroPredictions();
-      this.v = problem.zeroPredictions();
-      this.u = problem.zeroPredictions();
-      this.work = problem.zeroPredictions();
+      this.v = f;
+      this.u = f;
       this.z = problem.zeroCoefficients();
       this.best = z;
       this.bestValue = problem.value(z, f);
@@ -79,29 +78,27 @@ final class Admm implements Solver {
 
     /** The step that would halve the losses at 0 if they were quadratic; 1 when all are 0. */
     private double firstStep() {
-      problem.slopes(f, work);
-      double slopes = Problem.squaredNorm(work) / problem.samples();
+      double slopes = Entries.squaredNorm(problem.slopes(f)) / problem.samples();
       return slopes > 0 && bestValue > 0 ? bestValue / slopes : 1;
     }
 
     void iterate() {
-      difference(v, u, work);
-      z = problem.project(work);
+      z = problem.project(Entries.sum(v, -1, u));
       divide();
-      problem.predict(z, f);
-      for (int i = 0; i < f.values().length; i++) {
-        double relaxed = RELAXATION * f.values()[i] + (1 - RELAXATION) * v.values()[i];
-        work.values()[i] = relaxed + u.values()[i];
+      f = problem.predict(z);
+      Matrix before = v;
+      Matrix point = u.copy();
+      for (int i = 0; i < point.values().length; i++) {
+        point.values()[i] += RELAXATION * f.values()[i] + (1 - RELAXATION) * v.values()[i];
       }
-      double[] before = v.values().clone();
-      problem.proximal(step, work, v);
-      difference(work, v, u);
-      primalResidual = distance(f.values(), v.values()) / Math.sqrt(scale(f, v));
-      dualResidual = distance(before, v.values()) / Math.sqrt(scale(u, u));
+      v = problem.proximal(step, point);
+      u = Entries.sum(point, -1, v);
+      primalResidual = distance(f, v) / Math.sqrt(scale(f, v));
+      dualResidual = distance(before, v) / Math.sqrt(scale(u, u));
     }
 
     private void divide() {
-      double[] s = problem.features().squares();
+      double[] s = problem.squares();
       double[] m = problem.output().squares();
       double shift = problem.samples() * problem.lambda() * step;
       for (int j = 0; j < m.length; j++) {
@@ -118,11 +115,9 @@ final class Admm implements Solver {
         bestValue = value;
         best = z;
       }
-      for (int i = 0; i < u.values().length; i++) {
-        work.values()[i] = u.values()[i] / step;
-      }
-      Matrix ofDual = problem.fromDual(work);
-      bestDual = Math.max(bestDual, problem.lowerBound(work, ofDual));
+      Matrix dual = u.copy();
+      problem.context().linearAlgebra().scale(1 / step, dual);
+      bestDual = Math.max(bestDual, problem.lowerBound(dual, problem.fromDual(dual)));
     }
 
     /** Makes neither residual much larger than the other; the slopes U / t stay. */
@@ -134,28 +129,21 @@ final class Admm implements Solver {
       double factor = Math.max(0.1, Math.min(10, ratio));
       if (factor > IMBALANCE || factor < 1 / IMBALANCE) {
         step *= factor;
-        for (int i = 0; i < u.values().length; i++) {
-          u.values()[i] *= factor;
-        }
+        problem.context().linearAlgebra().scale(factor, u);
       }
     }
 
     private static double scale(Matrix a, Matrix b) {
-      return Math.max(Double.MIN_NORMAL, Math.max(Problem.squaredNorm(a), Problem.squaredNorm(b)));
+      return Math.max(Double.MIN_NORMAL, Math.max(Entries.squaredNorm(a), Entries.squaredNorm(b)));
     }
 
-    private static double distance(double[] a, double[] b) {
+    private static double distance(Matrix a, Matrix b) {
       double sum = 0;
-      for (int i = 0; i < a.length; i++) {
-        sum += (a[i] - b[i]) * (a[i] - b[i]);
+      for (int i = 0; i < a.values().length; i++) {
+        double difference = a.values()[i] - b.values()[i];
+        sum += difference * difference;
       }
       return Math.sqrt(sum);
-    }
-
-    private static void difference(Matrix a, Matrix b, Matrix result) {
-      for (int i = 0; i < a.values().length; i++) {
-        result.values()[i] = a.values()[i] - b.values()[i];
-      }
     }
   }
 }

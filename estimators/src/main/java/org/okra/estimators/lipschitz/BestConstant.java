@@ -2,6 +2,7 @@ package org.okra.estimators.lipschitz;
 
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
+import java.util.stream.DoubleStream;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.loss.Loss;
@@ -41,29 +42,27 @@ final class BestConstant {
   /** Weight of the penalty against the mean loss: small, yet enough to make solvers quick. */
   private static final double PENALTY = 1e-3;
 
-  private final Loss loss;
-  private final Matrix targets;
+  private final RowLosses rows;
   private final int outputs;
   private final RunContext context;
-  private final Features ones;
-  private final OutputRoot root;
   private final Problem plain;
 
-  BestConstant(Loss loss, Matrix targets, int outputs, RunContext context) {
-    this.loss = loss;
-    this.targets = targets;
+  BestConstant(RowLosses rows, int outputs, RunContext context) {
+    this.rows = rows;
     this.outputs = outputs;
     this.context = context;
-    int n = targets.rows();
-    Matrix column = Matrix.zeros(n, 1);
-    column.fill(1);
-    this.ones = new Features(column, new double[] {n}, Matrix.identity(1));
-    this.root = OutputRoot.of(OutputMatrix.identity(outputs), context);
-    this.plain = new Problem(ones, root, targets, loss, 1, context);
+    this.plain = problem(rows, 1);
+  }
+
+  private Problem problem(RowLosses around, double lambda) {
+    Matrix ones = Matrix.zeros(rows.size(), 1);
+    ones.fill(1);
+    OutputRoot root = OutputRoot.of(OutputMatrix.identity(outputs), context);
+    return new Problem(ones, new double[] {rows.size()}, root, around, lambda, context);
   }
 
   double[] find() {
-    double reach = REACH * largestTarget();
+    double reach = REACH * targets().map(Math::abs).max().orElse(0);
     if (reach == 0) {
       return new double[outputs];
     }
@@ -73,17 +72,11 @@ final class BestConstant {
     for (int j = 0; j < outputs; j++) {
       best[j] = within(low[j], high[j], reach);
     }
-    return outputs == 1 || loss.separable() ? best : finished(best);
+    return outputs == 1 || rows.loss().separable() ? best : finished(best);
   }
 
-  private double largestTarget() {
-    double largest = 0;
-    for (int j = 0; j < targets.columns(); j++) {
-      for (int i = 0; i < targets.rows(); i++) {
-        largest = Math.max(largest, Math.abs(targets.get(i, j)));
-      }
-    }
-    return largest;
+  private DoubleStream targets() {
+    return Arrays.stream(rows.targets()).flatMapToDouble(Arrays::stream);
   }
 
   private static double within(double low, double high, double reach) {
@@ -103,16 +96,13 @@ final class BestConstant {
     double[] middle = new double[outputs];
     Arrays.fill(below, -reach);
     Arrays.fill(above, reach);
-    Matrix predictions = plain.zeroPredictions();
-    Matrix slopes = plain.zeroPredictions();
     boolean wide = true;
     for (int halving = 0; wide && halving < MOST_HALVINGS; halving++) {
       context.cancellation().check();
       for (int j = 0; j < outputs; j++) {
         middle[j] = below[j] + (above[j] - below[j]) / 2;
-        fillColumn(predictions, j, middle[j]);
       }
-      plain.slopes(predictions, slopes);
+      Matrix slopes = plain.slopes(constant(middle));
       wide = false;
       for (int j = 0; j < outputs; j++) {
         if (wanted.test(meanSlope(slopes, j))) {
@@ -127,9 +117,13 @@ final class BestConstant {
     return middle;
   }
 
-  private static void fillColumn(Matrix matrix, int column, double value) {
-    int start = matrix.index(0, column);
-    Arrays.fill(matrix.values(), start, start + matrix.rows(), value);
+  /** Predictions that are the same for every row, n x d. */
+  private Matrix constant(double[] values) {
+    Matrix predictions = plain.zeroPredictions();
+    for (int j = 0; j < outputs; j++) {
+      predictions.columnBlock(j, j + 1).fill(values[j]);
+    }
+    return predictions;
   }
 
   /** The mean of a column, exactly 0 when it is no more than the rounding of its sum. */
@@ -147,21 +141,20 @@ final class BestConstant {
   /** Proximal points from a start, for as long as they lower the mean loss. */
   private double[] finished(double[] start) {
     double[] best = start;
-    double least = meanLoss(best);
+    double least = plain.meanLoss(constant(best));
     double spread = spread();
     for (int round = 0; round < MOST_ROUNDS && least > 0 && spread > 0; round++) {
-      Loss around = new ShiftedLoss(loss, best);
-      Problem problem = new Problem(ones, root, targets, around, PENALTY * least / spread, context);
+      Problem problem = problem(rows.around(best), PENALTY * least / spread);
       double[] next =
           SolverChoice.AUTOMATIC
-              .solver(loss)
+              .solver(rows.loss())
               .solve(problem, new Stopping(STILL, MOST_STEPS), context)
               .coefficients()
               .rowValues(0);
       for (int j = 0; j < outputs; j++) {
         next[j] += best[j];
       }
-      double reached = meanLoss(next);
+      double reached = plain.meanLoss(constant(next));
       boolean ended = least - reached <= STILL * least;
       if (reached < least) {
         best = next;
@@ -174,28 +167,15 @@ final class BestConstant {
     return best;
   }
 
-  private double meanLoss(double[] constant) {
-    Matrix predictions = plain.zeroPredictions();
-    for (int j = 0; j < outputs; j++) {
-      fillColumn(predictions, j, constant[j]);
-    }
-    return plain.meanLoss(predictions);
-  }
-
   /** The mean squared distance of the targets from their mean. */
   private double spread() {
     double sum = 0;
-    int n = targets.rows();
-    for (int j = 0; j < targets.columns(); j++) {
-      double mean = 0;
-      for (int i = 0; i < n; i++) {
-        mean += targets.get(i, j) / n;
-      }
-      for (int i = 0; i < n; i++) {
-        double difference = targets.get(i, j) - mean;
-        sum += difference * difference / n;
-      }
+    for (int j = 0; j < rows.targets()[0].length; j++) {
+      int column = j;
+      double[] values = Arrays.stream(rows.targets()).mapToDouble(row -> row[column]).toArray();
+      double mean = Arrays.stream(values).average().orElseThrow();
+      sum += Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
     }
-    return sum;
+    return sum / rows.size();
   }
 }

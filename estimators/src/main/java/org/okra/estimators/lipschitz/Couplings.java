@@ -56,17 +56,13 @@ final class Couplings {
           default -> throw unknown(specification.type());
         };
     if (matrix.outputs() != outputs) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "The coupling "
-              + specification.type()
-              + " is for "
-              + matrix.outputs()
-              + " outputs but the loss "
-              + loss
-              + " makes "
-              + outputs
-              + " predictions.");
+          "The coupling %s is for %d outputs but the loss %s makes %d predictions.",
+          specification.type(),
+          matrix.outputs(),
+          loss,
+          outputs);
     }
     return matrix;
   }
@@ -76,30 +72,30 @@ final class Couplings {
   }
 
   private static double[] levels(Loss loss) {
-    if (loss.levels().length == 0) {
-      throw new OkraException(
+    if (loss.levels().isEmpty()) {
+      throw OkraException.of(
           ErrorCode.INVALID_OPTION,
           "The coupling joint-quantiles is for losses with quantile levels, such as pinball, but the"
-              + " loss is "
-              + loss
-              + ".");
+              + " loss is %s.",
+          loss);
     }
-    return loss.levels();
+    return numbers(loss.levels());
+  }
+
+  private static double[] numbers(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   private static Matrix matrix(List<List<Double>> rows) {
-    return Matrix.ofRows(
-        rows.stream()
-            .map(row -> row.stream().mapToDouble(Double::doubleValue).toArray())
-            .toArray(double[][]::new));
+    return Matrix.ofRows(rows.stream().map(Couplings::numbers).toArray(double[][]::new));
   }
 
   private static OkraException unknown(String name) {
-    return new OkraException(
+    List<String> names = List.of(IDENTITY, JOINT_QUANTILES, GRAPH_LAPLACIAN, MATRIX);
+    return OkraException.of(
         ErrorCode.UNKNOWN_NAME,
-        "There is no coupling '"
-            + name
-            + "'."
-            + Names.suggestion(name, List.of(IDENTITY, JOINT_QUANTILES, GRAPH_LAPLACIAN, MATRIX)));
+        "There is no coupling '%s'.%s",
+        name,
+        Names.suggestion(name, names));
   }
 }

@@ -1,6 +1,8 @@
 package org.okra.estimators.lipschitz;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
@@ -63,15 +65,9 @@ final class DualCoordinateAscent implements Solver {
 
     State(Problem problem) {
       this.problem = problem;
-      this.transposed = problem.features().phi().transposed();
+      this.transposed = problem.phi().transposed();
       this.norms = new double[problem.samples()];
-      for (int i = 0; i < norms.length; i++) {
-        int start = transposed.index(0, i);
-        for (int k = 0; k < transposed.rows(); k++) {
-          double value = transposed.values()[start + k];
-          norms[i] += value * value;
-        }
-      }
+      Arrays.setAll(norms, i -> Entries.inner(transposed, i, transposed, i));
       this.root = problem.output().root();
       int d = problem.outputs();
       this.slopes = new double[norms.length][d];
@@ -79,25 +75,11 @@ final class DualCoordinateAscent implements Solver {
       this.prediction = new double[d];
       this.proximal = new double[d];
       this.change = new double[d];
-      start();
-      this.z = problem.fromDual(dualMatrix());
-    }
-
-    /** Slopes at f = 0, which are feasible. */
-    private void start() {
       for (int i = 0; i < slopes.length; i++) {
-        problem.loss().subgradient(prediction, problem.target(i), slopes[i]);
+        // Slopes at f = 0, which are feasible.
+        problem.rows().subgradient(i, prediction, slopes[i]);
       }
-    }
-
-    private Matrix dualMatrix() {
-      Matrix b = problem.zeroPredictions();
-      for (int i = 0; i < slopes.length; i++) {
-        for (int j = 0; j < b.columns(); j++) {
-          b.set(i, j, slopes[i][j]);
-        }
-      }
-      return b;
+      this.z = problem.fromDual(Matrix.ofRows(slopes));
     }
 
     void update(int i) {
@@ -110,7 +92,7 @@ final class DualCoordinateAscent implements Solver {
       for (int j = 0; j < prediction.length; j++) {
         prediction[j] += q * slope[j];
       }
-      problem.loss().proximal(q, prediction, problem.target(i), proximal);
+      problem.rows().proximal(i, q, prediction, proximal);
       for (int j = 0; j < prediction.length; j++) {
         double next = (prediction[j] - proximal[j]) / q;
         change[j] = next - slope[j];
@@ -121,15 +103,7 @@ final class DualCoordinateAscent implements Solver {
 
     /** {@code f_i = L Z^T phi_i}. */
     private void predict(int i) {
-      int start = transposed.index(0, i);
-      for (int c = 0; c < projected.length; c++) {
-        double sum = 0;
-        int column = z.index(0, c);
-        for (int k = 0; k < transposed.rows(); k++) {
-          sum += transposed.values()[start + k] * z.values()[column + k];
-        }
-        projected[c] = sum;
-      }
+      Arrays.setAll(projected, c -> Entries.inner(transposed, i, z, c));
       for (int j = 0; j < prediction.length; j++) {
         double sum = 0;
         for (int c = 0; c < projected.length; c++) {
@@ -159,11 +133,9 @@ final class DualCoordinateAscent implements Solver {
      * The present point; Z is computed afresh from the slopes, so that rounding does not build up.
      */
     Solution certified(int pass) {
-      Matrix b = dualMatrix();
+      Matrix b = Matrix.ofRows(slopes);
       z = problem.fromDual(b);
-      Matrix f = problem.zeroPredictions();
-      problem.predict(z, f);
-      double value = problem.value(z, f);
+      double value = problem.value(z, problem.predict(z));
       dual = Math.max(dual, problem.lowerBound(b, z));
       return new Solution(z.copy(), value, Math.max(0, value - dual), pass);
     }

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 
 /**
@@ -23,193 +24,129 @@ final class Lbfgs implements Solver {
   private static final int MOST_STEPS = 50;
 
   /** One past step and the change of the gradient along it. */
-  private record Pair(double[] step, double[] change, double product) {}
+  private record Pair(Matrix step, Matrix change, double product) {}
+
+  /** Z with all that depends on it. */
+  private record Point(Problem problem, Matrix z, Matrix f, double value, Matrix gradient) {
+    /** The gradient is {@code lambda Z + Phi^T B L / n}. */
+    static Point of(Problem problem, Matrix z, Matrix f) {
+      Matrix gradient = problem.project(problem.slopes(f));
+      problem.context().linearAlgebra().scale(1.0 / problem.samples(), gradient);
+      return new Point(
+          problem, z, f, problem.value(z, f), Entries.sum(gradient, problem.lambda(), z));
+    }
+
+    double gap() {
+      return Entries.squaredNorm(gradient) / (2 * problem.lambda());
+    }
+
+    /**
+     * A point of the weak Wolfe conditions along a direction of descent, by bisection. Rounding
+     * stops the search near the minimum; then the better of the first and the last point.
+     */
+    Point search(Matrix direction, double slope) {
+      Matrix change = problem.predict(direction);
+      Point reached = this;
+      double low = 0;
+      double high = Double.POSITIVE_INFINITY;
+      double step = 1;
+      for (int i = 0; i < MOST_STEPS; i++) {
+        reached = of(problem, Entries.sum(z, step, direction), Entries.sum(f, step, change));
+        if (!(reached.value <= value + SUFFICIENT * step * slope)) {
+          high = step;
+        } else if (Entries.inner(reached.gradient, direction) < CURVATURE * slope) {
+          low = step;
+        } else {
+          return reached;
+        }
+        step = Double.isInfinite(high) ? 2 * step : 0.5 * (low + high);
+      }
+      return reached.value < value ? reached : this;
+    }
+  }
 
   @Override
   public Solution solve(Problem problem, Stopping stopping, RunContext context) {
-    double curvature =
-        problem
-            .loss()
-            .curvature()
-            .orElseThrow(
-                () ->
-                    new OkraException(
-                        ErrorCode.INVALID_OPTION,
-                        "The solver l-bfgs needs a loss without kinks, which "
-                            + problem.loss()
-                            + " is not. Use admm, or leave the choice to automatic."));
-    double[] preconditioner = preconditioner(problem, curvature);
-    Point point = new Point(problem);
+    double curvature = problem.rows().curvature().orElseThrow(() -> kinks(problem));
+    Matrix preconditioner = preconditioner(problem, curvature);
+    Point point = Point.of(problem, problem.zeroCoefficients(), problem.zeroPredictions());
     ArrayDeque<Pair> pairs = new ArrayDeque<>();
     int iteration = 0;
     while (iteration < stopping.iterations() && !stopping.reached(point.value, point.gap())) {
       context.cancellation().check();
       iteration++;
-      double[] direction = direction(point.gradient.values(), pairs, preconditioner);
-      double slope = dot(direction, point.gradient.values());
-      if (!(slope < 0)) {
-        break;
-      }
-      double[] before = point.gradient.values().clone();
-      double[] start = point.z.values().clone();
-      if (!point.search(direction, slope)) {
+      Matrix direction = direction(point.gradient, pairs, preconditioner);
+      double slope = Entries.inner(direction, point.gradient);
+      Point next = slope < 0 ? point.search(direction, slope) : point;
+      if (next == point) {
         break;
       }
       remember(
-          pairs, difference(point.z.values(), start), difference(point.gradient.values(), before));
+          pairs, Entries.sum(next.z, -1, point.z), Entries.sum(next.gradient, -1, point.gradient));
+      point = next;
     }
     return new Solution(point.z, point.value, point.gap(), iteration);
   }
 
-  private static double[] preconditioner(Problem problem, double curvature) {
-    double[] s = problem.features().squares();
-    double[] m = problem.output().squares();
-    double[] result = new double[s.length * m.length];
-    for (int j = 0; j < m.length; j++) {
-      for (int i = 0; i < s.length; i++) {
-        result[i + j * s.length] =
-            1 / (problem.lambda() + curvature * s[i] * m[j] / problem.samples());
+  private static OkraException kinks(Problem problem) {
+    return OkraException.of(
+        ErrorCode.INVALID_OPTION,
+        "The solver l-bfgs needs a loss without kinks, which %s is not. Use admm, or leave the"
+            + " choice to automatic.",
+        problem.rows().loss());
+  }
+
+  private static Matrix preconditioner(Problem problem, double curvature) {
+    Matrix result = problem.zeroCoefficients();
+    for (int j = 0; j < result.columns(); j++) {
+      double share = curvature * problem.output().squares()[j] / problem.samples();
+      for (int i = 0; i < result.rows(); i++) {
+        result.set(i, j, 1 / (problem.lambda() + share * problem.squares()[i]));
       }
     }
     return result;
   }
 
   /** The two loops: {@code -H g}. */
-  private static double[] direction(
-      double[] gradient, ArrayDeque<Pair> pairs, double[] preconditioner) {
-    double[] result = gradient.clone();
+  private static Matrix direction(Matrix gradient, ArrayDeque<Pair> pairs, Matrix preconditioner) {
+    Matrix result = gradient;
     double[] weights = new double[pairs.size()];
     int k = 0;
     for (Iterator<Pair> newest = pairs.descendingIterator(); newest.hasNext(); k++) {
       Pair pair = newest.next();
-      weights[k] = dot(pair.step(), result) / pair.product();
-      add(-weights[k], pair.change(), result);
+      weights[k] = Entries.inner(pair.step(), result) / pair.product();
+      result = Entries.sum(result, -weights[k], pair.change());
     }
     double scale = pairs.isEmpty() ? 1 : scale(pairs.getLast(), preconditioner);
-    for (int i = 0; i < result.length; i++) {
-      result[i] *= scale * preconditioner[i];
-    }
+    result = scaled(-scale, preconditioner, result);
     for (Pair pair : pairs) {
       k--;
-      add(weights[k] - dot(pair.change(), result) / pair.product(), pair.step(), result);
-    }
-    for (int i = 0; i < result.length; i++) {
-      result[i] = -result[i];
+      double weight = weights[k] + Entries.inner(pair.change(), result) / pair.product();
+      result = Entries.sum(result, -weight, pair.step());
     }
     return result;
   }
 
-  private static double scale(Pair pair, double[] preconditioner) {
-    double sum = 0;
-    for (int i = 0; i < preconditioner.length; i++) {
-      sum += pair.change()[i] * preconditioner[i] * pair.change()[i];
-    }
-    return pair.product() / sum;
+  private static double scale(Pair pair, Matrix preconditioner) {
+    return pair.product() / Entries.inner(pair.change(), scaled(1, preconditioner, pair.change()));
   }
 
-  private static void remember(ArrayDeque<Pair> pairs, double[] step, double[] change) {
-    double product = dot(step, change);
+  /** {@code factor P_ij A_ij}, entry by entry. */
+  private static Matrix scaled(double factor, Matrix p, Matrix a) {
+    Matrix result = a.copy();
+    for (int i = 0; i < result.values().length; i++) {
+      result.values()[i] *= factor * p.values()[i];
+    }
+    return result;
+  }
+
+  private static void remember(ArrayDeque<Pair> pairs, Matrix step, Matrix change) {
+    double product = Entries.inner(step, change);
     if (product > 0) {
       pairs.addLast(new Pair(step, change, product));
       if (pairs.size() > MEMORY) {
         pairs.removeFirst();
       }
-    }
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum = Math.fma(a[i], b[i], sum);
-    }
-    return sum;
-  }
-
-  private static void add(double alpha, double[] x, double[] y) {
-    for (int i = 0; i < x.length; i++) {
-      y[i] += alpha * x[i];
-    }
-  }
-
-  private static double[] difference(double[] a, double[] b) {
-    double[] result = a.clone();
-    add(-1, b, result);
-    return result;
-  }
-
-  /** Z with all that depends on it. */
-  private static final class Point {
-    private final Problem problem;
-    private Matrix z;
-    private Matrix f;
-    private final Matrix slopes;
-    private Matrix gradient;
-    private double value;
-
-    Point(Problem problem) {
-      this.problem = problem;
-      this.z = problem.zeroCoefficients();
-      this.f = problem.zeroPredictions();
-      this.slopes = problem.zeroPredictions();
-      this.value = problem.value(z, f);
-      this.gradient = gradient();
-    }
-
-    /** {@code lambda Z + Phi^T B L / n}. */
-    private Matrix gradient() {
-      problem.slopes(f, slopes);
-      Matrix result = problem.project(slopes);
-      double[] values = result.values();
-      for (int i = 0; i < values.length; i++) {
-        values[i] = values[i] / problem.samples() + problem.lambda() * z.values()[i];
-      }
-      return result;
-    }
-
-    double gap() {
-      return Problem.squaredNorm(gradient) / (2 * problem.lambda());
-    }
-
-    /** Moves along a direction of descent to a point of the weak Wolfe conditions, by bisection. */
-    boolean search(double[] direction, double slope) {
-      Matrix along = Matrix.wrap(z.rows(), z.columns(), direction);
-      Matrix change = problem.zeroPredictions();
-      problem.predict(along, change);
-      Matrix startZ = z;
-      Matrix startF = f;
-      double startValue = value;
-      double low = 0;
-      double high = Double.POSITIVE_INFINITY;
-      double step = 1;
-      for (int i = 0; i < MOST_STEPS; i++) {
-        z = moved(startZ, step, along);
-        f = moved(startF, step, change);
-        value = problem.value(z, f);
-        gradient = gradient();
-        if (!(value <= startValue + SUFFICIENT * step * slope)) {
-          high = step;
-        } else if (dot(gradient.values(), direction) < CURVATURE * slope) {
-          low = step;
-        } else {
-          return true;
-        }
-        step = Double.isInfinite(high) ? 2 * step : 0.5 * (low + high);
-      }
-      // Rounding stops the search near the minimum; the better of both points is kept.
-      boolean better = value < startValue;
-      if (!better) {
-        z = startZ;
-        f = startF;
-        value = startValue;
-        gradient = gradient();
-      }
-      return better;
-    }
-
-    private static Matrix moved(Matrix start, double step, Matrix direction) {
-      Matrix result = start.copy();
-      add(step, direction.values(), result.values());
-      return result;
     }
   }
 }

@@ -2,10 +2,11 @@ package org.okra.estimators.lipschitz;
 
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
+import org.okra.estimators.Lambda;
 import org.okra.kernels.OptionChecks;
 
 /**
- * Options of {@link LipschitzMachine}.
+ * Options of {@link Lipschitz}.
  *
  * @param loss a loss of {@link org.okra.estimators.loss}, by name
  * @param lambda the regularisation, as in {@code 1/n sum loss + lambda/2 ||f||^2}
@@ -44,7 +45,7 @@ public record LipschitzOptions(
   }
 
   public LipschitzOptions {
-    OptionChecks.positive("lambda", lambda);
+    Lambda.checked(lambda);
     OptionChecks.positive("tolerance", tolerance);
     OptionChecks.within("iterations", iterations, 1, Integer.MAX_VALUE);
   }

@@ -3,6 +3,7 @@ package org.okra.estimators.lipschitz;
 import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.operator.OutputMatrix;
 
@@ -26,11 +27,8 @@ record OutputRoot(Matrix root, double[] squares) {
     Eigenpairs pairs = context.linearAlgebra().eigen(matrix.matrix());
     Eigenpairs kept = pairs.leading(Math.max(1, pairs.positiveRank()));
     Matrix root = kept.vectors().copy();
-    for (int j = 0; j < root.columns(); j++) {
-      for (int i = 0; i < root.rows(); i++) {
-        root.set(i, j, root.get(i, j) * Math.sqrt(Math.max(0, kept.values()[j])));
-      }
-    }
+    Entries.scaleColumns(
+        root, Arrays.stream(kept.values()).map(value -> Math.sqrt(Math.max(0, value))).toArray());
     return new OutputRoot(root, kept.values());
   }
 

@@ -1,9 +1,10 @@
 package org.okra.estimators.lipschitz;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
-import org.okra.estimators.loss.Loss;
 
 /**
  * What solvers minimise, over Z (q x r):
@@ -20,74 +21,38 @@ import org.okra.estimators.loss.Loss;
  *
  * <p>{@code D(B) <= min P <= P(Z)} for every B and Z, so {@code P(Z) - D(B)} bounds the error of Z.
  * Sums over rows are taken in blocks of a fixed size, so that they do not depend on the threads.
+ *
+ * @param phi features of the rows, n x q, with {@code Phi^T Phi = diag(squares)}: every system with
+ *     {@code Phi^T Phi + c I} is a division, whatever c
+ * @param squares q numbers
+ * @param output L and the eigenvalues of M
+ * @param rows the losses of the n rows
  */
-final class Problem {
+record Problem(
+    Matrix phi,
+    double[] squares,
+    OutputRoot output,
+    RowLosses rows,
+    double lambda,
+    RunContext context) {
   private static final int BLOCK = 1024;
 
   /** How much nearer to 0 slopes are tried that are outside their domain. */
   private static final double[] SHRINKING = {1e-6, 1e-4, 1e-2};
 
-  private final Features features;
-  private final OutputRoot output;
-  private final double[][] targets;
-  private final Loss loss;
-  private final double lambda;
-  private final RunContext context;
-
-  /**
-   * A problem.
-   *
-   * @param targets n x t; checked by the loss
-   */
-  Problem(
-      Features features,
-      OutputRoot output,
-      Matrix targets,
-      Loss loss,
-      double lambda,
-      RunContext context) {
-    this.features = features;
-    this.output = output;
-    this.targets = new double[targets.rows()][];
-    for (int i = 0; i < targets.rows(); i++) {
-      this.targets[i] = targets.rowValues(i);
-    }
-    this.loss = loss;
-    this.lambda = lambda;
-    this.context = context;
-  }
-
+  /** n. */
   int samples() {
-    return targets.length;
+    return rows.size();
   }
 
+  /** d. */
   int outputs() {
     return output.outputs();
   }
 
-  Features features() {
-    return features;
-  }
-
-  OutputRoot output() {
-    return output;
-  }
-
-  Loss loss() {
-    return loss;
-  }
-
-  double lambda() {
-    return lambda;
-  }
-
-  double[] target(int sample) {
-    return targets[sample];
-  }
-
   /** A zero Z, q x r. */
   Matrix zeroCoefficients() {
-    return Matrix.zeros(features.squares().length, output.squares().length);
+    return Matrix.zeros(squares.length, output.squares().length);
   }
 
   /** A zero matrix with a row per sample and a column per output. */
@@ -95,61 +60,39 @@ final class Problem {
     return context.memory().zeros(samples(), outputs(), "The predictions of all samples");
   }
 
-  /**
-   * {@code F <- Phi Z L^T}.
-   *
-   * @param f overwritten; n x d
-   */
-  void predict(Matrix z, Matrix f) {
+  /** {@code F = Phi Z L^T}, n x d. */
+  Matrix predict(Matrix z) {
+    Matrix f = zeroPredictions();
     Matrix small = context.linearAlgebra().multiplyRightTransposed(z, output.root());
-    context.linearAlgebra().multiply(1, features.phi(), Transpose.NO, small, Transpose.NO, 0, f);
+    context.linearAlgebra().multiply(1, phi, Transpose.NO, small, Transpose.NO, 0, f);
+    return f;
   }
 
   /** {@code Phi^T B L}, q x r. */
   Matrix project(Matrix b) {
     return context
         .linearAlgebra()
-        .multiply(context.linearAlgebra().multiplyLeftTransposed(features.phi(), b), output.root());
+        .multiply(context.linearAlgebra().multiplyLeftTransposed(phi, b), output.root());
   }
 
   /** {@code 1/n sum_i loss(f_i, y_i)}. */
   double meanLoss(Matrix f) {
-    return sum((i, row, unused) -> loss.value(row, targets[i]), f, f) / samples();
+    return sum(f, rows::value) / samples();
   }
 
   /** {@code P(Z)} for predictions that are already known. */
   double value(Matrix z, Matrix f) {
-    return meanLoss(f) + 0.5 * lambda * squaredNorm(z);
+    return meanLoss(f) + 0.5 * lambda * Entries.squaredNorm(z);
   }
 
-  /**
-   * {@code b_i <- a slope of loss(., y_i) at f_i}.
-   *
-   * @param b overwritten; n x d
-   */
-  void slopes(Matrix f, Matrix b) {
-    sum(
-        (i, row, result) -> {
-          loss.subgradient(row, targets[i], result);
-          return 0;
-        },
-        f,
-        b);
+  /** A slope of {@code loss(., y_i)} at f_i in row i, n x d. */
+  Matrix slopes(Matrix f) {
+    return map(f, rows::subgradient);
   }
 
-  /**
-   * {@code v_i <- argmin_v step loss(v, y_i) + 1/2 ||v - p_i||^2}.
-   *
-   * @param v overwritten; n x d
-   */
-  void proximal(double step, Matrix points, Matrix v) {
-    sum(
-        (i, row, result) -> {
-          loss.proximal(step, row, targets[i], result);
-          return 0;
-        },
-        points,
-        v);
+  /** {@code argmin_v step loss(v, y_i) + 1/2 ||v - p_i||^2} in row i, n x d. */
+  Matrix proximal(double step, Matrix points) {
+    return map(points, (i, row, result) -> rows.proximal(i, step, row, result));
   }
 
   /** {@code Z(B)}. */
@@ -161,8 +104,7 @@ final class Problem {
 
   /** {@code D(B)}; minus infinity when a row is no slope of its loss. */
   double dualValue(Matrix b, Matrix zOfB) {
-    double conjugates = sum((i, row, unused) -> loss.conjugate(row, targets[i]), b, b);
-    return -conjugates / samples() - 0.5 * lambda * squaredNorm(zOfB);
+    return -sum(b, rows::conjugate) / samples() - 0.5 * lambda * Entries.squaredNorm(zOfB);
   }
 
   /**
@@ -185,49 +127,49 @@ final class Problem {
     return value;
   }
 
-  static double squaredNorm(Matrix a) {
-    double sum = 0;
-    for (double value : a.values()) {
-      sum = Math.fma(value, value, sum);
-    }
-    return sum;
+  /** One row in, a number out. */
+  private interface RowValue {
+    double of(int sample, double[] row);
   }
 
-  /** One row in, one row out, and a number to add up. */
-  private interface RowFunction {
-    double apply(int sample, double[] row, double[] result);
+  /** One row in, one row out. */
+  private interface RowMap {
+    void apply(int sample, double[] row, double[] result);
   }
 
-  /** Applies a function to every row; writes the rows that it gives unless both are one matrix. */
-  private double sum(RowFunction function, Matrix rows, Matrix results) {
-    int n = rows.rows();
-    int d = rows.columns();
-    double[] sums = new double[(n + BLOCK - 1) / BLOCK];
+  private double sum(Matrix matrix, RowValue value) {
+    double[] sums = new double[(samples() + BLOCK - 1) / BLOCK];
+    forEachRow((block, i) -> sums[block] += value.of(i, matrix.rowValues(i)));
+    return Arrays.stream(sums).reduce(0, Double::sum);
+  }
+
+  private Matrix map(Matrix matrix, RowMap map) {
+    Matrix results = zeroPredictions();
+    forEachRow(
+        (block, i) -> {
+          double[] result = new double[outputs()];
+          map.apply(i, matrix.rowValues(i), result);
+          for (int j = 0; j < result.length; j++) {
+            results.values()[results.index(i, j)] = result[j];
+          }
+        });
+    return results;
+  }
+
+  /** What is done for a row of a block. */
+  private interface RowAction {
+    void run(int block, int sample);
+  }
+
+  private void forEachRow(RowAction action) {
     context
         .workers()
         .forEach(
-            sums.length,
+            (samples() + BLOCK - 1) / BLOCK,
             block -> {
-              double[] row = new double[d];
-              double[] result = new double[d];
-              double sum = 0;
-              for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
-                for (int j = 0; j < d; j++) {
-                  row[j] = rows.values()[rows.index(i, j)];
-                }
-                sum += function.apply(i, row, result);
-                if (rows != results) {
-                  for (int j = 0; j < d; j++) {
-                    results.values()[results.index(i, j)] = result[j];
-                  }
-                }
+              for (int i = block * BLOCK; i < Math.min(samples(), (block + 1) * BLOCK); i++) {
+                action.run(block, i);
               }
-              sums[block] = sum;
             });
-    double total = 0;
-    for (double sum : sums) {
-      total += sum;
-    }
-    return total;
   }
 }

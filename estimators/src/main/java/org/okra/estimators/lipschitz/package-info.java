@@ -1,8 +1,8 @@
 /**
  * Kernel machines for convex losses, with certificates.
  *
- * <p>{@link org.okra.estimators.lipschitz.LipschitzMachine} fits {@code f(x) = L Z^T phi(x)} with
- * {@code M = L L^T} the matrix of a decomposable kernel:
+ * <p>{@link org.okra.estimators.lipschitz.Lipschitz} fits {@code f(x) = L Z^T phi(x)} with {@code M
+ * = L L^T} the matrix of a decomposable kernel:
  *
  * <pre>{@code
  * minimise over Z   1/n sum_i loss(f(x_i), y_i) + lambda/2 ||Z||^2

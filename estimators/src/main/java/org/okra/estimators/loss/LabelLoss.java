@@ -7,56 +7,47 @@ import org.okra.core.OkraException;
 /**
  * A loss of the margin {@code y_j f_j} of labels {@code y_j} in {-1, 1}, summed over coordinates:
  * {@code sum_j g(y_j f_j)} for a falling convex g. Its duals are {@code a_j = -y_j p_j} with {@code
- * p_j} in [0, 1].
+ * p_j} in [0, 1]. The name of the loss is its text.
  */
-abstract class LabelLoss implements Loss {
-  private final String name;
-
-  LabelLoss(String name) {
-    this.name = name;
-  }
-
+interface LabelLoss extends Loss {
   /** {@code g(m)}. */
-  abstract double margin(double margin);
+  double margin(double margin);
 
   /** {@code -g'(m)}, between 0 and 1. */
-  abstract double share(double margin);
+  double share(double margin);
 
   /** {@code argmin_m step g(m) + 1/2 (m - point)^2}. */
-  abstract double proximal(double step, double point);
+  double proximal(double step, double point);
 
   /** {@code sup_m -p m - g(m)} for p in [0, 1]. */
-  abstract double conjugateOfShare(double share);
+  double conjugateOfShare(double share);
 
   @Override
-  public final int outputs(int targets) {
+  default int outputs(int targets) {
     return targets;
   }
 
   @Override
-  public final void checkTargets(Matrix targets) {
+  default void checkTargets(Matrix targets) {
     for (int j = 0; j < targets.columns(); j++) {
       for (int i = 0; i < targets.rows(); i++) {
         double label = targets.get(i, j);
         if (label != 1 && label != -1) {
-          throw new OkraException(
+          throw OkraException.of(
               ErrorCode.INVALID_ARGUMENT,
-              "Output "
-                  + i
-                  + " has the label "
-                  + label
-                  + " in coordinate "
-                  + j
-                  + "; the "
-                  + name
-                  + " loss works on labels -1 and 1. Recode labels such as 0 and 1.");
+              "Output %d has the label %s in coordinate %d; the %s loss works on labels -1 and 1."
+                  + " Recode labels such as 0 and 1.",
+              i,
+              label,
+              j,
+              this);
         }
       }
     }
   }
 
   @Override
-  public final double value(double[] prediction, double[] target) {
+  default double value(double[] prediction, double[] target) {
     double sum = 0;
     for (int j = 0; j < prediction.length; j++) {
       sum += margin(target[j] * prediction[j]);
@@ -65,21 +56,21 @@ abstract class LabelLoss implements Loss {
   }
 
   @Override
-  public final void subgradient(double[] prediction, double[] target, double[] result) {
+  default void subgradient(double[] prediction, double[] target, double[] result) {
     for (int j = 0; j < prediction.length; j++) {
       result[j] = -target[j] * share(target[j] * prediction[j]);
     }
   }
 
   @Override
-  public final void proximal(double step, double[] point, double[] target, double[] result) {
+  default void proximal(double step, double[] point, double[] target, double[] result) {
     for (int j = 0; j < point.length; j++) {
       result[j] = target[j] * proximal(step, target[j] * point[j]);
     }
   }
 
   @Override
-  public final double conjugate(double[] dual, double[] target) {
+  default double conjugate(double[] dual, double[] target) {
     double sum = 0;
     for (int j = 0; j < dual.length; j++) {
       double share = -target[j] * dual[j];
@@ -92,12 +83,7 @@ abstract class LabelLoss implements Loss {
   }
 
   @Override
-  public boolean separable() {
+  default boolean separable() {
     return true;
-  }
-
-  @Override
-  public final String toString() {
-    return name;
   }
 }

@@ -1,33 +1,25 @@
 package org.okra.estimators.loss;
 
 import java.util.OptionalDouble;
-import org.okra.core.component.NoOptions;
 
 /** The logistic loss {@code sum_j log(1 + exp(-y_j f_j))} of labels -1 and 1. */
-public final class LogisticLoss extends LabelLoss {
-  private static final String NAME = "logistic";
-
+public record LogisticLoss() implements LabelLoss {
   /** Newton steps of a proximal map; they double the digits, so a few suffice. */
   private static final int STEPS = 60;
 
-  /** The loss. */
-  public LogisticLoss() {
-    super(NAME);
-  }
-
   @Override
-  double margin(double margin) {
+  public double margin(double margin) {
     return margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
   }
 
   @Override
-  double share(double margin) {
+  public double share(double margin) {
     return margin > 0 ? Math.exp(-margin) / (1 + Math.exp(-margin)) : 1 / (1 + Math.exp(margin));
   }
 
   /** The root of {@code m - point - step share(m)}, a rising function, within its bracket. */
   @Override
-  double proximal(double step, double point) {
+  public double proximal(double step, double point) {
     double low = point;
     double high = point + step;
     double m = point + step * share(point);
@@ -52,7 +44,7 @@ public final class LogisticLoss extends LabelLoss {
   }
 
   @Override
-  double conjugateOfShare(double share) {
+  public double conjugateOfShare(double share) {
     return entropy(share) + entropy(1 - share);
   }
 
@@ -65,16 +57,16 @@ public final class LogisticLoss extends LabelLoss {
     return OptionalDouble.of(0.25);
   }
 
-  /** Creates the loss. */
-  public static final class Factory extends NamedLossFactory<NoOptions> {
+  @Override
+  public String toString() {
+    return "logistic";
+  }
+
+  /** {@code logistic}. */
+  public static final class Factory extends NamedLossFactory<LogisticLoss> {
     /** For the service loader. */
     public Factory() {
-      super(NAME, "labels -1 and 1: log(1 + exp(-margin))", NoOptions.class);
-    }
-
-    @Override
-    public Loss create(NoOptions options) {
-      return new LogisticLoss();
+      super("logistic", "labels -1 and 1: log(1 + exp(-margin))", LogisticLoss.class);
     }
   }
 }

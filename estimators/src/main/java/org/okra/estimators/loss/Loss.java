@@ -1,5 +1,6 @@
 package org.okra.estimators.loss;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
 
@@ -69,7 +70,7 @@ public interface Loss {
   }
 
   /** The quantile levels of the d predictions, rising; empty for losses that know none. */
-  default double[] levels() {
-    return new double[0];
+  default List<Double> levels() {
+    return List.of();
   }
 }

@@ -1,12 +1,10 @@
 package org.okra.estimators.loss;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
 import org.okra.kernels.OptionChecks;
 
 /**
@@ -23,68 +21,47 @@ import org.okra.kernels.OptionChecks;
  * <p>Levels are fitted without an order between them, coupled by the output matrix alone;
  * predictions are put in order when they are decoded (the decoder {@code vector} with {@code order:
  * rising}).
+ *
+ * @param levels each between 0 and 1, rising strictly
  */
-public final class PinballLoss implements Loss {
-  private static final String NAME = "pinball";
+public record PinballLoss(
+    @Option(help = "quantile levels between 0 and 1, rising strictly", defaultsTo = "[0.5]")
+        List<Double> levels)
+    implements Loss {
 
-  private final Options options;
-  private final double[] levels;
-
-  /**
-   * Options of {@code pinball}.
-   *
-   * @param levels each between 0 and 1, rising strictly
-   */
-  public record Options(
-      @Option(help = "quantile levels between 0 and 1, rising strictly", defaultsTo = "[0.5]")
-          List<Double> levels) {
-    public Options {
-      levels = List.copyOf(levels);
-      double previous = 0;
-      for (double level : levels) {
-        if (!(level > previous && level < 1)) {
-          throw OptionChecks.outside(
-              "levels", levels, "numbers between 0 and 1 that rise strictly");
-        }
-        previous = level;
+  public PinballLoss {
+    levels = List.copyOf(levels);
+    double previous = 0;
+    for (double level : levels) {
+      if (!(level > previous && level < 1)) {
+        throw OptionChecks.outside("levels", levels, "numbers between 0 and 1 that rise strictly");
       }
-      if (levels.isEmpty()) {
-        throw OptionChecks.outside("levels", levels, "at least one number between 0 and 1");
-      }
+      previous = level;
     }
-  }
-
-  /** A loss. */
-  public PinballLoss(Options options) {
-    this.options = options;
-    this.levels = options.levels().stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  /** A loss for these levels. */
-  public static PinballLoss of(double... levels) {
-    return new PinballLoss(new Options(Arrays.stream(levels).boxed().toList()));
+    if (levels.isEmpty()) {
+      throw OptionChecks.outside("levels", levels, "at least one number between 0 and 1");
+    }
   }
 
   @Override
   public int outputs(int targets) {
-    if (levels.length > 1 && targets != 1) {
-      throw new OkraException(
+    if (levels.size() > 1 && targets != 1) {
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "A pinball loss with "
-              + levels.length
-              + " levels works on targets of one coordinate but was given "
-              + targets
-              + "; use one level, or one model per coordinate.");
+          "A pinball loss with %d levels works on targets of one coordinate but was given %d; use"
+              + " one level, or one model per coordinate.",
+          levels.size(),
+          targets);
     }
-    return levels.length > 1 ? levels.length : targets;
+    return levels.size() > 1 ? levels.size() : targets;
   }
 
   private double level(int j) {
-    return levels[levels.length > 1 ? j : 0];
+    return levels.get(levels.size() > 1 ? j : 0);
   }
 
   private double target(double[] target, int j) {
-    return target[levels.length > 1 ? 0 : j];
+    return target[levels.size() > 1 ? 0 : j];
   }
 
   @Override
@@ -109,14 +86,11 @@ public final class PinballLoss implements Loss {
   @Override
   public void proximal(double step, double[] point, double[] target, double[] result) {
     for (int j = 0; j < point.length; j++) {
-      result[j] = proximal(step, level(j), point[j], target(target, j));
+      double above = point[j] - step * (1 - level(j));
+      double below = point[j] + step * level(j);
+      // The target unless both ends are on one side of it.
+      result[j] = Math.max(above, Math.min(below, target(target, j)));
     }
-  }
-
-  private static double proximal(double step, double level, double point, double target) {
-    double above = point - step * (1 - level);
-    double below = point + step * level;
-    return above > target ? above : below < target ? below : target;
   }
 
   @Override
@@ -142,25 +116,15 @@ public final class PinballLoss implements Loss {
   }
 
   @Override
-  public double[] levels() {
-    return levels.clone();
-  }
-
-  @Override
   public String toString() {
-    return Specification.of(NAME, options).toString();
+    return new Factory().text(this);
   }
 
-  /** Creates the loss. */
-  public static final class Factory extends NamedLossFactory<Options> {
+  /** {@code pinball}. */
+  public static final class Factory extends NamedLossFactory<PinballLoss> {
     /** For the service loader. */
     public Factory() {
-      super(NAME, "quantiles, one prediction per level", Options.class);
-    }
-
-    @Override
-    public Loss create(Options options) {
-      return new PinballLoss(options);
+      super("pinball", "quantiles, one prediction per level", PinballLoss.class);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.estimators.loss;
 
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * A loss that depends on the length of the residual {@code u = f - y} alone: {@code g(||u||)} or
@@ -12,79 +13,78 @@ import java.util.OptionalDouble;
  * conjugate        <dual, y> + g*(||dual||)
  * }</pre>
  */
-final class ResidualLoss implements Loss {
-  private final Profile profile;
-  private final Norm norm;
+interface ResidualLoss extends Loss {
+  /** g. */
+  Profile profile();
 
-  ResidualLoss(Profile profile, Norm norm) {
-    this.profile = profile;
-    this.norm = norm;
-  }
+  /** Whether coordinates have one length or one each. */
+  Norm norm();
 
   @Override
-  public int outputs(int targets) {
+  default int outputs(int targets) {
     return targets;
   }
 
   @Override
-  public double value(double[] prediction, double[] target) {
-    if (norm == Norm.EUCLIDEAN) {
-      return profile.value(distance(prediction, target));
+  default double value(double[] prediction, double[] target) {
+    if (norm() == Norm.EUCLIDEAN) {
+      return profile().value(distance(prediction, target));
     }
     double sum = 0;
     for (int j = 0; j < prediction.length; j++) {
-      sum += profile.value(Math.abs(prediction[j] - target[j]));
+      sum += profile().value(Math.abs(prediction[j] - target[j]));
     }
     return sum;
   }
 
   @Override
-  public void subgradient(double[] prediction, double[] target, double[] result) {
-    double whole = norm == Norm.EUCLIDEAN ? distance(prediction, target) : 0;
-    for (int j = 0; j < prediction.length; j++) {
-      double residual = prediction[j] - target[j];
-      double length = norm == Norm.EUCLIDEAN ? whole : Math.abs(residual);
-      result[j] = length == 0 ? 0 : profile.slope(length) / length * residual;
-    }
+  default void subgradient(double[] prediction, double[] target, double[] result) {
+    stretch(prediction, target, length -> profile().slope(length), result);
   }
 
   @Override
-  public void proximal(double step, double[] point, double[] target, double[] result) {
-    double whole = norm == Norm.EUCLIDEAN ? distance(point, target) : 0;
-    double shrunk = norm == Norm.EUCLIDEAN ? profile.proximal(step, whole) : 0;
+  default void proximal(double step, double[] point, double[] target, double[] result) {
+    stretch(point, target, length -> profile().proximal(step, length), result);
+    for (int j = 0; j < point.length; j++) {
+      result[j] += target[j];
+    }
+  }
+
+  /** The residual with other lengths: {@code new(||u||) u / ||u||}, or so in each coordinate. */
+  private void stretch(
+      double[] point, double[] target, DoubleUnaryOperator lengths, double[] result) {
+    double whole = norm() == Norm.EUCLIDEAN ? share(lengths, distance(point, target)) : 0;
     for (int j = 0; j < point.length; j++) {
       double residual = point[j] - target[j];
-      if (norm == Norm.EUCLIDEAN) {
-        result[j] = whole == 0 ? target[j] : target[j] + shrunk / whole * residual;
-      } else {
-        double length = profile.proximal(step, Math.abs(residual));
-        result[j] = target[j] + Math.copySign(length, residual);
-      }
+      double share = norm() == Norm.EUCLIDEAN ? whole : share(lengths, Math.abs(residual));
+      result[j] = share * residual;
     }
   }
 
+  private static double share(DoubleUnaryOperator lengths, double length) {
+    return length == 0 ? 0 : lengths.applyAsDouble(length) / length;
+  }
+
   @Override
-  public double conjugate(double[] dual, double[] target) {
+  default double conjugate(double[] dual, double[] target) {
     double sum = 0;
     double squares = 0;
     for (int j = 0; j < dual.length; j++) {
       sum += dual[j] * target[j];
       squares += dual[j] * dual[j];
-      if (norm == Norm.COORDINATES) {
-        sum += profile.conjugate(Math.abs(dual[j]));
-      }
+      sum += norm() == Norm.COORDINATES ? profile().conjugate(Math.abs(dual[j])) : 0;
     }
-    return norm == Norm.EUCLIDEAN ? sum + profile.conjugate(Math.sqrt(squares)) : sum;
+    return norm() == Norm.EUCLIDEAN ? sum + profile().conjugate(Math.sqrt(squares)) : sum;
   }
 
   @Override
-  public OptionalDouble curvature() {
-    return profile.curvature();
+  default OptionalDouble curvature() {
+    return profile().curvature();
   }
 
   @Override
-  public boolean separable() {
-    return norm == Norm.COORDINATES || profile instanceof Profile.Square;
+  default boolean separable() {
+    return norm() == Norm.COORDINATES;
   }
 
   private static double distance(double[] a, double[] b) {
@@ -94,10 +94,5 @@ final class ResidualLoss implements Loss {
       squares += difference * difference;
     }
     return Math.sqrt(squares);
-  }
-
-  @Override
-  public String toString() {
-    return profile.specification().toString();
   }
 }

@@ -1,7 +1,9 @@
 package org.okra.estimators.lowrank;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 
@@ -28,13 +30,13 @@ final class CompleteLoss implements TaskLoss {
    * @param d the diagonal of {@code Phi^T Phi}, none negative
    * @param z {@code Phi^T Gam}, a x b; shared, not copied
    * @param targetNorm {@code ||Gam||_F^2}
-   * @param samples n
+   * @param weight n, or the sum of the weights
    */
-  CompleteLoss(double[] d, Matrix z, double targetNorm, int samples) {
+  CompleteLoss(double[] d, Matrix z, double targetNorm, double weight) {
     this.d = d.clone();
     this.z = z;
     this.targetNorm = targetNorm;
-    this.scale = 1.0 / samples;
+    this.scale = 1 / weight;
   }
 
   @Override
@@ -62,39 +64,37 @@ final class CompleteLoss implements TaskLoss {
   public Matrix gradientTimes(Factors at, Matrix v, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix inner = algebra.multiplyLeftTransposed(at.right(), v);
-    Matrix result = scaledRows(algebra.multiply(at.left(), inner));
-    Entries.add(-1, algebra.multiply(z, v), result);
-    Entries.scale(2 * scale, result);
-    return result;
+    Matrix product = scaledRows(algebra.multiply(at.left(), inner));
+    return slope(product, algebra.multiply(z, v), algebra);
   }
 
   @Override
   public Matrix gradientTransposedTimes(Factors at, Matrix u, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix inner = algebra.multiplyLeftTransposed(scaledRows(at.left()), u);
-    Matrix result = algebra.multiply(at.right(), inner);
-    Entries.add(-1, algebra.multiplyLeftTransposed(z, u), result);
-    Entries.scale(2 * scale, result);
-    return result;
+    Matrix product = algebra.multiply(at.right(), inner);
+    return slope(product, algebra.multiplyLeftTransposed(z, u), algebra);
+  }
+
+  /** {@code 2/n (product - cross)}, which overwrites the product. */
+  private Matrix slope(Matrix product, Matrix cross, LinearAlgebra algebra) {
+    algebra.add(-1, cross, product);
+    algebra.scale(2 * scale, product);
+    return product;
   }
 
   @Override
   public Slope slope(Matrix coefficients, RunContext context) {
-    Matrix gradient = scaledRows(coefficients);
-    double square = Entries.inner(gradient, coefficients);
+    Matrix product = scaledRows(coefficients);
+    double square = Entries.inner(product, coefficients);
     double cross = Entries.inner(z, coefficients);
-    Entries.add(-1, z, gradient);
-    Entries.scale(2 * scale, gradient);
-    return new Slope(scale * (square - 2 * cross + targetNorm), gradient);
+    return new Slope(
+        scale * (square - 2 * cross + targetNorm), slope(product, z, context.linearAlgebra()));
   }
 
   @Override
   public double curvature(RunContext context) {
-    double largest = 0;
-    for (double value : d) {
-      largest = Math.max(largest, value);
-    }
-    return 2 * scale * largest;
+    return 2 * scale * Arrays.stream(d).max().orElse(0);
   }
 
   /**
@@ -133,11 +133,7 @@ final class CompleteLoss implements TaskLoss {
   /** {@code D A}, a new matrix. */
   private Matrix scaledRows(Matrix a) {
     Matrix result = a.copy();
-    for (int j = 0; j < a.columns(); j++) {
-      for (int i = 0; i < d.length; i++) {
-        result.values()[result.index(i, j)] *= d[i];
-      }
-    }
+    Entries.scaleRows(d, result);
     return result;
   }
 }

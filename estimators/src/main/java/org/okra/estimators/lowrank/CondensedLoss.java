@@ -1,184 +1,114 @@
 package org.okra.estimators.lowrank;
 
-import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
-import org.okra.core.linear.Transpose;
+import org.okra.core.linear.SmallSystem;
 import org.okra.core.run.RunContext;
 
 /**
  * The loss of several tasks with the samples of each summed up once,
  *
  * <pre>{@code
- * f(C) = sum_t (C_t^T S_t C_t - 2 b_t^T C_t) + q,    S_t = c_t X_t^T X_t (d x d),  b_t = c_t X_t^T Y_t
+ * f(C) = f(0) + <grad f(0), C> + 1/2 sum_t C_t^T H_t C_t,    H_t = 2 c_t X_t^T X_t (d x d)
  * }</pre>
  *
  * <p>for few tasks and features with many samples: a pass then costs {@code T d^2} however many
  * targets there are. {@link MaskedLoss#condensed} makes one where it pays.
+ *
+ * @param hessians H_t for every task
+ * @param atZero f(0) and its gradient, d x T
  */
-final class CondensedLoss implements TaskLoss {
-
-  private final Matrix[] grams;
-  private final Matrix cross;
-  private final double constant;
-
-  /**
-   * The loss.
-   *
-   * @param grams S_t for every task
-   * @param cross b_t in column t, d x T
-   * @param constant q
-   */
-  CondensedLoss(Matrix[] grams, Matrix cross, double constant) {
-    this.grams = grams;
-    this.cross = cross;
-    this.constant = constant;
-  }
+record CondensedLoss(Matrix[] hessians, TaskLoss.Slope atZero) implements TaskLoss {
 
   @Override
   public int features() {
-    return cross.rows();
+    return atZero.gradient().rows();
   }
 
   @Override
   public int tasks() {
-    return cross.columns();
+    return atZero.gradient().columns();
   }
 
   @Override
   public double value(Factors factors, RunContext context) {
-    return slope(product(factors, context), context).value();
+    return slope(factors, context).value();
   }
 
   @Override
   public Matrix gradientTimes(Factors at, Matrix v, RunContext context) {
-    Matrix gradient = slope(product(at, context), context).gradient();
-    return context.linearAlgebra().multiply(gradient, v);
+    return context.linearAlgebra().multiply(slope(at, context).gradient(), v);
   }
 
   @Override
   public Matrix gradientTransposedTimes(Factors at, Matrix u, RunContext context) {
-    Matrix gradient = slope(product(at, context), context).gradient();
-    return context.linearAlgebra().multiplyLeftTransposed(gradient, u);
+    return context.linearAlgebra().multiplyLeftTransposed(slope(at, context).gradient(), u);
   }
 
-  private Matrix product(Factors factors, RunContext context) {
-    return factors.rank() == 0
-        ? Matrix.zeros(features(), tasks())
-        : factors.product(context.linearAlgebra());
+  private Slope slope(Factors factors, RunContext context) {
+    return factors.rank() == 0 ? atZero : slope(factors.product(context.linearAlgebra()), context);
   }
 
   @Override
   public Slope slope(Matrix coefficients, RunContext context) {
-    Matrix gradient = hessianTimes(coefficients);
+    Matrix bend = Matrix.zeros(features(), tasks());
+    for (int t = 0; t < tasks(); t++) {
+      addProduct(hessians[t], coefficients, t, bend, t);
+    }
     double value =
-        Entries.inner(coefficients, gradient) / 2 - 2 * Entries.inner(cross, coefficients);
-    Entries.add(-2, cross, gradient);
-    return new Slope(value + constant, gradient);
+        atZero.value()
+            + Entries.inner(atZero.gradient(), coefficients)
+            + Entries.inner(bend, coefficients) / 2;
+    return new Slope(value, Entries.sum(atZero.gradient(), 1, bend));
   }
 
-  /** {@code 2 S_t C_t} in column t. */
-  private Matrix hessianTimes(Matrix coefficients) {
-    int d = features();
-    Matrix result = Matrix.zeros(d, tasks());
-    double[] sums = result.values();
-    double[] c = coefficients.values();
-    for (int t = 0; t < tasks(); t++) {
-      double[] gram = grams[t].values();
-      int column = result.index(0, t);
-      for (int j = 0; j < d; j++) {
-        double factor = 2 * c[coefficients.index(j, t)];
-        for (int i = 0; i < d && factor != 0; i++) {
-          sums[column + i] += factor * gram[j * d + i];
-        }
+  /** {@code B_j <- B_j + H A_i} for columns of A and B; in a loop, since H may be tiny. */
+  private static void addProduct(Matrix h, Matrix a, int i, Matrix b, int j) {
+    for (int k = 0; k < h.columns(); k++) {
+      double factor = a.values()[a.index(k, i)];
+      for (int row = 0; row < h.rows() && factor != 0; row++) {
+        b.values()[b.index(row, j)] += factor * h.values()[h.index(row, k)];
       }
     }
-    return result;
   }
 
   @Override
   public double curvature(RunContext context) {
     double largest = 0;
-    for (Matrix gram : grams) {
-      double trace = 0;
-      for (int i = 0; i < gram.rows(); i++) {
-        trace += gram.get(i, i);
-      }
-      largest = Math.max(largest, 2 * trace / gram.rows());
+    for (Matrix hessian : hessians) {
+      double trace = Entries.inner(hessian, Matrix.identity(features()));
+      largest = Math.max(largest, trace / features());
     }
     return largest;
   }
 
-  /** {@inheritDoc} By conjugate gradients from the L of the factors. */
-  @Override
-  public Matrix bestLeft(Factors factors, double penalty, RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
-    Matrix right = factors.right();
-    Matrix constantTerm = algebra.multiply(cross, right);
-    Entries.scale(2, constantTerm);
-    return ConjugateGradients.solve(
-        v -> {
-          Matrix product =
-              algebra.multiply(hessianTimes(algebra.multiplyRightTransposed(v, right)), right);
-          Entries.add(penalty, v, product);
-          return product;
-        },
-        constantTerm,
-        factors.left(),
-        context);
-  }
-
+  /** {@inheritDoc} One r x r system per task: {@code (L^T H_t L + penalty I) R_t = -L^T G_t}. */
   @Override
   public Matrix bestRight(Factors factors, double penalty, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
     Matrix left = factors.left();
-    int d = features();
     int r = factors.rank();
-    Matrix solution = context.linearAlgebra().multiplyLeftTransposed(left, cross);
+    Matrix solution = algebra.multiplyLeftTransposed(left, atZero.gradient());
+    algebra.scale(-1, solution);
     context
         .workers()
         .forEach(
             tasks(),
             t -> {
-              double[] gram = grams[t].values();
+              Matrix products = Matrix.zeros(features(), r);
               double[] system = new double[r * r];
-              double[] column = new double[d];
               for (int j = 0; j < r; j++) {
-                Arrays.fill(column, 0);
-                for (int k = 0; k < d; k++) {
-                  double factor = left.values()[left.index(k, j)];
-                  for (int i = 0; i < d; i++) {
-                    column[i] += factor * gram[k * d + i];
-                  }
-                }
+                addProduct(hessians[t], left, j, products, j);
                 for (int i = j; i < r; i++) {
-                  double sum = 0;
-                  for (int k = 0; k < d; k++) {
-                    sum += left.values()[left.index(k, i)] * column[k];
-                  }
-                  system[i * r + j] = sum;
+                  system[i * r + j] = Entries.inner(left, i, products, j);
                 }
-                system[j * r + j] += penalty / 2;
+                system[j * r + j] += penalty;
               }
               double[] b = solution.columnValues(t);
               SmallSystem.solve(system, b);
-              System.arraycopy(b, 0, solution.values(), solution.index(0, t), r);
+              solution.columnBlock(t, t + 1).setAll(Matrix.column(b));
             });
     return solution.transposed();
-  }
-
-  /** {@code (S_t + lambda I)^-1 b_t}, d x 1: ridge regression of one task. */
-  Matrix ridge(int task, double lambda, LinearAlgebra algebra) {
-    Matrix system = grams[task].copy();
-    algebra.addDiagonal(lambda, system);
-    Matrix solution = cross.columnBlock(task, task + 1).copy();
-    algebra.choleskyInPlace(system).solveInPlace(solution);
-    return solution;
-  }
-
-  /** The sums over the samples of one task, {@code c X^T X}. */
-  static Matrix gram(Matrix samples, double weight, LinearAlgebra algebra) {
-    Matrix gram = Matrix.zeros(samples.rows(), samples.rows());
-    algebra.rankUpdate(weight, samples, Transpose.NO, 0, gram);
-    return gram;
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.OrthogonalFactor;
 import org.okra.core.linear.SingularValues;
@@ -18,9 +19,11 @@ public record Factors(Matrix left, Matrix right) {
 
   public Factors {
     if (left.columns() != right.columns()) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "Factors of rank " + left.columns() + " and " + right.columns() + " do not go together.");
+          "Factors of rank %d and %d do not go together.",
+          left.columns(),
+          right.columns());
     }
   }
 
@@ -41,7 +44,18 @@ public record Factors(Matrix left, Matrix right) {
 
   /** {@code ||L||^2 + ||R||^2}: at least twice the trace norm of C, and equal when balanced. */
   double squaredNorm() {
-    return Entries.squaredNorm(left) + Entries.squaredNorm(right);
+    return inner(this);
+  }
+
+  /** {@code <L, L'> + <R, R'>} for other factors. */
+  double inner(Factors other) {
+    return Entries.inner(left, other.left) + Entries.inner(right, other.right);
+  }
+
+  /** {@code (L + weight L', R + weight R')} for other factors. */
+  Factors plus(double weight, Factors other) {
+    return new Factors(
+        Entries.sum(left, weight, other.left), Entries.sum(right, weight, other.right));
   }
 
   /**
@@ -58,12 +72,7 @@ public record Factors(Matrix left, Matrix right) {
     int kept = middle.rank();
     Matrix u = algebra.multiply(q.q(), middle.left().columnBlock(0, kept));
     Matrix v = algebra.multiplyRightTransposed(p.q(), middle.rightTransposed().rowBlock(0, kept));
-    double[] values = Arrays.copyOf(middle.values(), kept);
-    for (int j = 0; j < kept; j++) {
-      Entries.scaleColumn(u, j, Math.sqrt(values[j]));
-      Entries.scaleColumn(v, j, Math.sqrt(values[j]));
-    }
-    return new Balanced(new Factors(u, v), values);
+    return Balanced.of(u, v, Arrays.copyOf(middle.values(), kept));
   }
 
   /**
@@ -73,6 +82,19 @@ public record Factors(Matrix left, Matrix right) {
    * @param values the diagonal of S: the singular values of C
    */
   record Balanced(Factors factors, double[] values) {
+    /**
+     * {@code U S^1/2} and {@code V S^1/2}.
+     *
+     * @param u orthonormal columns; overwritten
+     * @param v orthonormal columns; overwritten
+     */
+    static Balanced of(Matrix u, Matrix v, double[] values) {
+      double[] roots = Arrays.stream(values).map(Math::sqrt).toArray();
+      Entries.scaleColumns(u, roots);
+      Entries.scaleColumns(v, roots);
+      return new Balanced(new Factors(u, v), values);
+    }
+
     /** The same with the largest singular values alone. */
     Balanced leading(int rank) {
       Matrix left = factors.left().columnBlock(0, rank).copy();

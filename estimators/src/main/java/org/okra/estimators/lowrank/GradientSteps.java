@@ -1,6 +1,5 @@
 package org.okra.estimators.lowrank;
 
-import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
 
 /**
@@ -46,12 +45,8 @@ record GradientSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
   }
 
   private Point at(Factors factors) {
-    double lambda = options.lambda();
-    Matrix left = loss.gradientTimes(factors, factors.right(), context);
-    Matrix right = loss.gradientTransposedTimes(factors, factors.left(), context);
-    Entries.add(lambda, factors.left(), left);
-    Entries.add(lambda, factors.right(), right);
-    return new Point(factors, objective(factors), new Factors(left, right));
+    Factors gradient = loss.gradient(factors, options.lambda(), context);
+    return new Point(factors, objective(factors), gradient);
   }
 
   private double objective(Factors factors) {
@@ -69,10 +64,7 @@ record GradientSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
     double slope = from.gradient.squaredNorm();
     double length = step;
     for (int halving = 0; halving < MOST_HALVINGS; halving++) {
-      Factors candidate =
-          new Factors(
-              Entries.sum(from.factors.left(), -length, from.gradient.left()),
-              Entries.sum(from.factors.right(), -length, from.gradient.right()));
+      Factors candidate = from.factors.plus(-length, from.gradient);
       if (objective(candidate) <= from.objective - ARMIJO * length * slope) {
         return at(candidate);
       }
@@ -83,13 +75,9 @@ record GradientSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
 
   /** {@code <s, s> / <s, g>} for the last change s of the factors and g of the gradient. */
   private static double nextStep(Point before, Point after, double fallback) {
-    Matrix left = Entries.sum(after.factors.left(), -1, before.factors.left());
-    Matrix right = Entries.sum(after.factors.right(), -1, before.factors.right());
-    double bend =
-        Entries.inner(left, Entries.sum(after.gradient.left(), -1, before.gradient.left()))
-            + Entries.inner(
-                right, Entries.sum(after.gradient.right(), -1, before.gradient.right()));
-    double size = Entries.squaredNorm(left) + Entries.squaredNorm(right);
+    Factors change = after.factors.plus(-1, before.factors);
+    double bend = change.inner(after.gradient.plus(-1, before.gradient));
+    double size = change.squaredNorm();
     return bend > 0 && size > 0 ? size / bend : 2 * fallback;
   }
 }

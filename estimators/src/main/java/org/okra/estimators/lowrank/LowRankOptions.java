@@ -1,6 +1,7 @@
 package org.okra.estimators.lowrank;
 
 import org.okra.core.component.Option;
+import org.okra.estimators.Lambda;
 import org.okra.kernels.OptionChecks;
 
 /**
@@ -15,6 +16,7 @@ import org.okra.kernels.OptionChecks;
  *     relative gradient is below its square root; {@link TraceNormSolution#gap} says how far from
  *     the best objective that is
  * @param method the route
+ * @param masked what the loss is the mean of when targets are missing
  */
 public record LowRankOptions(
     @Option(help = "weight of the trace norm, above 0", defaultsTo = "1.0e-4") double lambda,
@@ -27,29 +29,37 @@ public record LowRankOptions(
     @Option(
             help = "automatic, gradient, alternating or proximal; all have the same solution",
             defaultsTo = "automatic")
-        TraceNormMethod method) {
+        TraceNormMethod method,
+    @Option(
+            help = "with missing targets the loss is a mean over: rows, or tasks",
+            defaultsTo = "rows")
+        TaskWeighting masked) {
 
   public LowRankOptions {
-    if (!(lambda > 0) || Double.isInfinite(lambda)) {
-      throw OptionChecks.outside("lambda", lambda, "a finite number above 0, such as 1.0e-4");
-    }
+    Lambda.checked(lambda);
     OptionChecks.within("rank", rank, 1, Integer.MAX_VALUE);
     OptionChecks.within("iterations", iterations, 1, Integer.MAX_VALUE);
     OptionChecks.within("tolerance", tolerance, 0, 1);
   }
 
+  /** Options for complete targets. */
+  public LowRankOptions(
+      double lambda, int rank, int iterations, double tolerance, TraceNormMethod method) {
+    this(lambda, rank, iterations, tolerance, method, TaskWeighting.ROWS);
+  }
+
   /** The same with another lambda. */
   public LowRankOptions withLambda(double value) {
-    return new LowRankOptions(value, rank, iterations, tolerance, method);
+    return new LowRankOptions(value, rank, iterations, tolerance, method, masked);
   }
 
   /** The same with another rank. */
   public LowRankOptions withRank(int value) {
-    return new LowRankOptions(lambda, value, iterations, tolerance, method);
+    return new LowRankOptions(lambda, value, iterations, tolerance, method, masked);
   }
 
   /** The same with another method. */
   public LowRankOptions withMethod(TraceNormMethod value) {
-    return new LowRankOptions(lambda, rank, iterations, tolerance, value);
+    return new LowRankOptions(lambda, rank, iterations, tolerance, value, masked);
   }
 }

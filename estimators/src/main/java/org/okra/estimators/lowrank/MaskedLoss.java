@@ -1,12 +1,18 @@
 package org.okra.estimators.lowrank;
 
+import java.util.Arrays;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.SmallSystem;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.FitProblem;
+import org.okra.sketches.FeatureMap;
 
 /**
  * The loss of several tasks, each with its own samples ((25) of the paper):
@@ -20,36 +26,78 @@ import org.okra.core.run.RunContext;
  * right. With factors of rank r a pass costs O((n d + N) r) for N targets: neither samples x tasks
  * nor d x T numbers are formed.
  */
-public final class MaskedLoss implements TaskLoss {
+final class MaskedLoss implements TaskLoss {
   /** Most numbers that the sums over samples may take, 64 MiB. */
   private static final long MOST_SUMS = 1L << 23;
+
+  /** Tasks or samples of one parallel step, since one of them may be a microsecond of work. */
+  private static final int BLOCK = 64;
 
   private final Matrix x;
   private final TaskTargets targets;
   private final double[] weights;
 
   /**
-   * The loss.
+   * The loss of samples of weight 1.
    *
    * @param features X^T, d x n: the features of sample i in column i; shared, not copied
    * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH}
    */
-  public MaskedLoss(Matrix features, TaskTargets targets, TaskWeighting weighting) {
+  MaskedLoss(Matrix features, TaskTargets targets, TaskWeighting weighting) {
+    this(features, targets, weighting, new double[0]);
+  }
+
+  /**
+   * The loss of samples with weights, whose features and targets are scaled by their roots.
+   *
+   * @param rowWeights one per sample; empty when all are 1
+   */
+  private MaskedLoss(
+      Matrix features, TaskTargets targets, TaskWeighting weighting, double[] rowWeights) {
     if (features.columns() != targets.samples()) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "Features of "
-              + features.columns()
-              + " samples do not go with targets (a mask) of "
-              + targets.samples()
-              + "; both must be over the same samples.");
+          "Features of %d samples do not go with targets (a mask) of %d; both must be over the same"
+              + " samples.",
+          features.columns(),
+          targets.samples());
     }
-    this.x = features.isContiguous() && features.offset() == 0 ? features : features.copy();
+    this.x = features;
     this.targets = targets;
-    this.weights = new double[targets.tasks()];
-    for (int t = 0; t < weights.length; t++) {
-      weights[t] = weighting.weight(targets, t);
+    this.weights = weighting.weights(targets, rowWeights);
+  }
+
+  /**
+   * The loss of a problem of which not all targets are observed: the tasks are the coordinates of
+   * the outputs, each with the rows that have it.
+   *
+   * @param map of the outputs: the vectors themselves
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} when the output map mixes coordinates
+   */
+  static MaskedLoss of(FitProblem<?, ?> problem, FeatureMap<?> map, TaskWeighting weighting) {
+    if (map.origin().isEmpty()) {
+      throw OkraException.of(
+          ErrorCode.INVALID_OPTION,
+          "Some targets are missing, which needs their coordinates one by one, but the output map"
+              + " is %s. Use the linear output kernel without a projection, or 'sketch:"
+              + " coordinates'.",
+          map);
     }
+    SparseMatrix observed = problem.pairs().observed().orElseThrow();
+    double[] values = observed.values().clone();
+    for (int i = 0; i < problem.roots().length; i++) {
+      for (int k = observed.rowStarts()[i]; k < observed.rowStarts()[i + 1]; k++) {
+        values[k] *= problem.roots()[i];
+      }
+    }
+    Matrix rows = problem.isExact() ? problem.rotatedRows() : problem.features();
+    TaskTargets targets = TaskTargets.of(withValues(observed, values));
+    return new MaskedLoss(rows.transposed(), targets, weighting, problem.pairs().weights());
+  }
+
+  private static SparseMatrix withValues(SparseMatrix shape, double[] values) {
+    return SparseMatrix.wrap(
+        shape.rows(), shape.columns(), shape.rowStarts(), shape.columnIndices(), values);
   }
 
   @Override
@@ -75,153 +123,126 @@ public final class MaskedLoss implements TaskLoss {
    * The same loss in the form that is quicker to minimise: with the samples of every task summed up
    * when they are many against the features, else this one.
    */
-  public TaskLoss condensed(RunContext context) {
+  TaskLoss condensed(RunContext context) {
     long d = features();
     boolean pays = tasks() * d * d <= MOST_SUMS && targets.observed() > 2 * tasks() * d;
     if (!pays) {
       return this;
     }
-    LinearAlgebra algebra = context.linearAlgebra();
-    Matrix[] grams = new Matrix[tasks()];
-    Matrix cross = Matrix.zeros(d, tasks());
-    double constant = 0;
+    Matrix[] hessians = new Matrix[tasks()];
     for (int t = 0; t < tasks(); t++) {
       context.cancellation().check();
-      Matrix samples = samplesOf(t);
-      grams[t] = CondensedLoss.gram(samples, weights[t], algebra);
-      for (int k = start(t); k < start(t + 1); k++) {
-        addScaled(weights[t] * target(k), x, sample(k), cross, t);
-        constant += weights[t] * target(k) * target(k);
-      }
+      hessians[t] = Matrix.zeros(d, d);
+      context
+          .linearAlgebra()
+          .rankUpdate(2 * weights[t], samplesOf(t), Transpose.NO, 0, hessians[t]);
     }
-    return new CondensedLoss(grams, cross, constant);
+    return new CondensedLoss(hessians, slope(Matrix.zeros(d, tasks()), context));
   }
 
   /** The features of the samples of a task, d x n_t. */
   Matrix samplesOf(int task) {
     Matrix samples = Matrix.zeros(features(), targets.samplesOf(task));
-    for (int k = start(task); k < start(task + 1); k++) {
-      int from = x.index(0, sample(k));
-      int to = samples.index(0, k - start(task));
-      System.arraycopy(x.values(), from, samples.values(), to, features());
+    for (int k = 0; k < samples.columns(); k++) {
+      int sample = sample(start(task) + k);
+      samples.columnBlock(k, k + 1).setAll(x.columnBlock(sample, sample + 1));
     }
     return samples;
   }
 
+  /** The targets of these samples, n_t x 1. */
+  Matrix targetsOf(int task) {
+    return Matrix.column(
+        Arrays.copyOfRange(targets.byTask().values(), start(task), start(task + 1)));
+  }
+
   @Override
   public double value(Factors factors, RunContext context) {
-    Matrix p = coordinates(factors.left(), context);
-    Matrix r = factors.right().transposed();
-    double[] terms = new double[tasks()];
-    forEachTask(
-        context,
-        t -> {
-          double sum = 0;
-          for (int k = start(t); k < start(t + 1); k++) {
-            double error = inner(p, sample(k), r, t) - target(k);
-            sum += error * error;
-          }
-          terms[t] = weights[t] * sum;
-        });
-    return sum(terms);
+    return value(errorsByTask(factors, context));
   }
 
   @Override
   public Matrix gradientTimes(Factors at, Matrix v, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
     Matrix p = coordinates(at.left(), context);
-    Matrix r = at.right().transposed();
+    SparseMatrix errors = errors(targets.bySample(), p, at.right().transposed(), context);
     Matrix directions = v.transposed();
-    SparseMatrix y = targets.bySample();
+    scaleByWeights(directions);
     Matrix sums = context.memory().zeros(v.columns(), x.columns(), "Residuals of the samples");
-    forEachBlock(
-        context,
-        x.columns(),
-        i -> {
-          for (int k = y.rowStarts()[i]; k < y.rowStarts()[i + 1]; k++) {
-            int t = y.columnIndices()[k];
-            addScaled(2 * weights[t] * (inner(p, i, r, t) - y.values()[k]), directions, t, sums, i);
-          }
-        });
-    return context.linearAlgebra().multiplyRightTransposed(x, sums);
+    algebra.multiply(1, directions, errors, Transpose.YES, 0, sums);
+    return algebra.multiplyRightTransposed(x, sums);
   }
 
   @Override
   public Matrix gradientTransposedTimes(Factors at, Matrix u, RunContext context) {
-    Matrix p = coordinates(at.left(), context);
-    Matrix r = at.right().transposed();
-    Matrix q = coordinates(u, context);
-    Matrix result = context.memory().zeros(u.columns(), tasks(), "The gradient of the tasks");
-    forEachTask(
-        context,
-        t -> {
-          for (int k = start(t); k < start(t + 1); k++) {
-            double error = inner(p, sample(k), r, t) - target(k);
-            addScaled(2 * weights[t] * error, q, sample(k), result, t);
-          }
-        });
-    return result.transposed();
+    SparseMatrix errors = errorsByTask(at, context);
+    return gradient(coordinates(u, context), errors, context).transposed();
   }
 
   @Override
   public Slope slope(Matrix coefficients, RunContext context) {
-    Matrix gradient = context.memory().zeros(features(), tasks(), "The gradient");
-    double[] terms = new double[tasks()];
-    forEachTask(
-        context,
-        t -> {
-          double sum = 0;
-          for (int k = start(t); k < start(t + 1); k++) {
-            double error = inner(x, sample(k), coefficients, t) - target(k);
-            sum += error * error;
-            addScaled(2 * weights[t] * error, x, sample(k), gradient, t);
+    SparseMatrix errors = errors(targets.byTask(), coefficients, x, context);
+    return new Slope(value(errors), gradient(x, errors, context));
+  }
+
+  /** {@code 2 c_t sum_{i in t} e_it u_i} in column t, for samples in other coordinates u. */
+  private Matrix gradient(Matrix u, SparseMatrix errors, RunContext context) {
+    Matrix result = context.memory().zeros(u.rows(), tasks(), "The gradient of the tasks");
+    context.linearAlgebra().multiply(1, u, errors, Transpose.YES, 0, result);
+    scaleByWeights(result);
+    return result;
+  }
+
+  /** Column t times {@code 2 c_t}. */
+  private void scaleByWeights(Matrix a) {
+    Entries.scaleColumns(a, Arrays.stream(weights).map(weight -> 2 * weight).toArray());
+  }
+
+  private SparseMatrix errorsByTask(Factors at, RunContext context) {
+    Matrix p = coordinates(at.left(), context);
+    return errors(targets.byTask(), at.right().transposed(), p, context);
+  }
+
+  /** {@code <a_i, b_j> - y_ij} where Y is known, for columns of A and B. */
+  private static SparseMatrix errors(SparseMatrix y, Matrix a, Matrix b, RunContext context) {
+    double[] errors = new double[y.storedEntries()];
+    forEach(
+        y.rows(),
+        i -> {
+          for (int k = y.rowStarts()[i]; k < y.rowStarts()[i + 1]; k++) {
+            errors[k] = Entries.inner(a, i, b, y.columnIndices()[k]) - y.values()[k];
           }
-          terms[t] = weights[t] * sum;
-        });
-    return new Slope(sum(terms), gradient);
+        },
+        context);
+    return withValues(y, errors);
+  }
+
+  /** {@code sum_t c_t sum_i e_it^2}. */
+  private double value(SparseMatrix errors) {
+    double sum = 0;
+    for (int t = 0; t < tasks(); t++) {
+      double squares = 0;
+      for (int k = start(t); k < start(t + 1); k++) {
+        squares += errors.values()[k] * errors.values()[k];
+      }
+      sum += weights[t] * squares;
+    }
+    return sum;
   }
 
   /** {@inheritDoc} The mean curvature of the task that has most of it. */
   @Override
   public double curvature(RunContext context) {
-    double[] traces = new double[tasks()];
-    forEachTask(
-        context,
-        t -> {
-          for (int k = start(t); k < start(t + 1); k++) {
-            traces[t] += 2 * weights[t] * inner(x, sample(k), x, sample(k));
-          }
-        });
+    double[] norms = context.linearAlgebra().rowSquaredNorms(x.transposed());
     double largest = 0;
-    for (double trace : traces) {
-      largest = Math.max(largest, trace / features());
+    for (int t = 0; t < tasks(); t++) {
+      double trace = 0;
+      for (int k = start(t); k < start(t + 1); k++) {
+        trace += norms[sample(k)];
+      }
+      largest = Math.max(largest, 2 * weights[t] * trace / features());
     }
     return largest;
-  }
-
-  /**
-   * {@inheritDoc}
-   *
-   * <p>By conjugate gradients from the L of the factors: the rows of L do not separate, since each
-   * task sees other samples.
-   */
-  @Override
-  public Matrix bestLeft(Factors factors, double penalty, RunContext context) {
-    Matrix right = factors.right();
-    // The gradient is affine in L: without its constant it is the Hessian.
-    Matrix zero = Matrix.zeros(features(), right.columns());
-    Matrix constant = gradientTimes(new Factors(zero, right), right, context);
-    Matrix minus = constant.copy();
-    Entries.scale(-1, minus);
-    return ConjugateGradients.solve(
-        v -> {
-          Matrix product = gradientTimes(new Factors(v, right), right, context);
-          Entries.add(-1, constant, product);
-          Entries.add(penalty, v, product);
-          return product;
-        },
-        minus,
-        factors.left(),
-        context);
   }
 
   /** {@inheritDoc} One r x r system per task. */
@@ -230,8 +251,8 @@ public final class MaskedLoss implements TaskLoss {
     Matrix p = coordinates(factors.left(), context);
     int r = factors.rank();
     Matrix result = context.memory().zeros(r, tasks(), "The factors of the tasks");
-    forEachTask(
-        context,
+    forEach(
+        tasks(),
         t -> {
           double[] system = new double[r * r];
           double[] b = new double[r];
@@ -239,7 +260,7 @@ public final class MaskedLoss implements TaskLoss {
             int column = p.index(0, sample(k));
             for (int i = 0; i < r; i++) {
               double scaled = 2 * weights[t] * p.values()[column + i];
-              b[i] += scaled * target(k);
+              b[i] += scaled * targets.byTask().values()[k];
               for (int j = 0; j <= i; j++) {
                 system[i * r + j] += scaled * p.values()[column + j];
               }
@@ -249,8 +270,9 @@ public final class MaskedLoss implements TaskLoss {
             system[i * r + i] += penalty;
           }
           SmallSystem.solve(system, b);
-          System.arraycopy(b, 0, result.values(), result.index(0, t), r);
-        });
+          result.columnBlock(t, t + 1).setAll(Matrix.column(b));
+        },
+        context);
     return result.transposed();
   }
 
@@ -271,62 +293,15 @@ public final class MaskedLoss implements TaskLoss {
     return targets.byTask().columnIndices()[k];
   }
 
-  private double target(int k) {
-    return targets.byTask().values()[k];
-  }
-
-  private void forEachTask(RunContext context, IndexAction action) {
-    forEachBlock(context, tasks(), action);
-  }
-
-  /** What is done for one task or sample. */
-  private interface IndexAction {
-    void run(int index);
-  }
-
-  /** In blocks, since one task may be a microsecond of work. */
-  private static void forEachBlock(RunContext context, int count, IndexAction action) {
-    int block = 64;
+  private static void forEach(int count, Workers.IndexedTask action, RunContext context) {
     context
         .workers()
         .forEach(
-            (count + block - 1) / block,
-            b -> {
-              for (int i = b * block; i < Math.min(count, (b + 1) * block); i++) {
+            (count + BLOCK - 1) / BLOCK,
+            block -> {
+              for (int i = block * BLOCK; i < Math.min(count, (block + 1) * BLOCK); i++) {
                 action.run(i);
               }
             });
-  }
-
-  /** The inner product of column i of A and column j of B. */
-  private static double inner(Matrix a, int i, Matrix b, int j) {
-    double[] left = a.values();
-    double[] right = b.values();
-    int first = a.index(0, i);
-    int second = b.index(0, j);
-    double sum = 0;
-    for (int k = 0; k < a.rows(); k++) {
-      sum += left[first + k] * right[second + k];
-    }
-    return sum;
-  }
-
-  /** Column j of B plus a multiple of column i of A. */
-  private static void addScaled(double factor, Matrix a, int i, Matrix b, int j) {
-    double[] source = a.values();
-    double[] sums = b.values();
-    int first = a.index(0, i);
-    int second = b.index(0, j);
-    for (int k = 0; k < a.rows(); k++) {
-      sums[second + k] += factor * source[first + k];
-    }
-  }
-
-  private static double sum(double[] terms) {
-    double sum = 0;
-    for (double term : terms) {
-      sum += term;
-    }
-    return sum;
   }
 }

@@ -2,6 +2,7 @@ package org.okra.estimators.lowrank;
 
 import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SingularValues;
 import org.okra.core.run.RunContext;
@@ -34,10 +35,8 @@ record ProximalSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
     while (progress.hasNext()) {
       double nextT = (1 + Math.sqrt(1 + 4 * t * t)) / 2;
       double momentum = (t - 1) / nextT;
-      Matrix e = point.c.copy();
-      Entries.scale(1 + momentum, e);
-      Entries.add(-momentum, previous, e);
-      Step step = step(e, h);
+      Matrix change = Entries.sum(point.c, -1, previous);
+      Step step = step(Entries.sum(point.c, momentum, change), h);
       h = step.curvature;
       if (step.point.objective > point.objective && t > 1) {
         // Restart from the same point without momentum.
@@ -72,13 +71,9 @@ record ProximalSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
     /** Balanced factors of C. */
     Factors factors() {
       int rank = (int) Arrays.stream(values).filter(value -> value > 0).count();
-      Matrix left = decomposition.left().columnBlock(0, rank).copy();
-      Matrix right = decomposition.rightTransposed().rowBlock(0, rank).transposed();
-      for (int j = 0; j < rank; j++) {
-        Entries.scaleColumn(left, j, Math.sqrt(values[j]));
-        Entries.scaleColumn(right, j, Math.sqrt(values[j]));
-      }
-      return new Factors(left, right);
+      Matrix u = decomposition.left().columnBlock(0, rank).copy();
+      Matrix v = decomposition.rightTransposed().rowBlock(0, rank).transposed();
+      return Factors.Balanced.of(u, v, Arrays.copyOf(values, rank)).factors();
     }
   }
 
@@ -106,12 +101,11 @@ record ProximalSteps(TaskLoss loss, LowRankOptions options, RunContext context) 
     while (true) {
       Matrix target = Entries.sum(e, -1 / h, slope.gradient());
       SingularValues decomposition = algebra.singularValues(target);
-      double[] values = new double[decomposition.values().length];
+      double shift = options.lambda() / h;
+      double[] values =
+          Arrays.stream(decomposition.values()).map(s -> Math.max(0, s - shift)).toArray();
       Matrix left = decomposition.left().copy();
-      for (int j = 0; j < values.length; j++) {
-        values[j] = Math.max(0, decomposition.values()[j] - options.lambda() / h);
-        Entries.scaleColumn(left, j, values[j]);
-      }
+      Entries.scaleColumns(left, values);
       Matrix c = algebra.multiply(left, decomposition.rightTransposed());
       double value = loss.slope(c, context).value();
       Matrix change = Entries.sum(c, -1, e);

@@ -1,6 +1,8 @@
 package org.okra.estimators.lowrank;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SingularValues;
 import org.okra.core.run.RunContext;
@@ -36,11 +38,9 @@ final class StartingPoint {
   private static Factors grown(
       TaskLoss loss, Factors given, double least, LowRankOptions options, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
-    Factors start = given.balanced(algebra).factors();
-    if (start.rank() > options.rank()) {
-      int rank = options.rank();
-      start = new Factors(start.left().columnBlock(0, rank), start.right().columnBlock(0, rank));
-    }
+    Factors.Balanced balanced = given.balanced(algebra);
+    int kept = Math.min(balanced.values().length, options.rank());
+    Factors start = balanced.leading(kept).factors();
     int wanted = options.rank() - start.rank();
     double curvature = loss.curvature(context);
     if (wanted == 0 || curvature == 0) {
@@ -61,12 +61,19 @@ final class StartingPoint {
     }
     Matrix newLeft = left.columnBlock(0, taken).copy();
     Matrix newRight = decomposition.left().columnBlock(0, taken).copy();
+    double[] sizes = new double[taken];
     for (int j = 0; j < taken; j++) {
-      double size = Math.sqrt(SHARE * (decomposition.values()[j] - least) / curvature);
-      Entries.scaleColumn(newLeft, j, -size);
-      Entries.scaleColumn(newRight, j, size);
+      sizes[j] = Math.sqrt(SHARE * (decomposition.values()[j] - least) / curvature);
     }
-    return new Factors(
-        Entries.beside(start.left(), newLeft), Entries.beside(start.right(), newRight));
+    Entries.scaleColumns(newLeft, Arrays.stream(sizes).map(size -> -size).toArray());
+    Entries.scaleColumns(newRight, sizes);
+    return new Factors(beside(start.left(), newLeft), beside(start.right(), newRight));
+  }
+
+  private static Matrix beside(Matrix a, Matrix b) {
+    Matrix result = Matrix.zeros(a.rows(), (long) a.columns() + b.columns());
+    result.columnBlock(0, a.columns()).setAll(a);
+    result.columnBlock(a.columns(), result.columns()).setAll(b);
+    return result;
   }
 }

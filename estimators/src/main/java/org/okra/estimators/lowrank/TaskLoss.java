@@ -1,6 +1,8 @@
 package org.okra.estimators.lowrank;
 
 import org.okra.core.Matrix;
+import org.okra.core.linear.ConjugateGradients;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 
 /**
@@ -8,7 +10,7 @@ import org.okra.core.run.RunContext;
  * {@linkplain TraceNormMethod routes} see only through what stands here. C comes as factors, {@code
  * C = L R^T}, or whole.
  */
-public sealed interface TaskLoss permits CompleteLoss, CondensedLoss, MaskedLoss {
+interface TaskLoss {
   /** d, the rows of C. */
   int features();
 
@@ -48,11 +50,39 @@ public sealed interface TaskLoss permits CompleteLoss, CondensedLoss, MaskedLoss
 
   /**
    * The L (d x r) that minimises {@code f(L R^T) + penalty / 2 ||L||^2} for the R of these factors.
+   *
+   * <p>By conjugate gradients from the L of the factors: the rows of L do not separate when each
+   * task sees other samples.
    */
-  Matrix bestLeft(Factors factors, double penalty, RunContext context);
+  default Matrix bestLeft(Factors factors, double penalty, RunContext context) {
+    Matrix right = factors.right();
+    // The gradient is affine in L: without its constant it is the Hessian.
+    Matrix zero = Matrix.zeros(features(), right.columns());
+    Matrix constant = gradientTimes(new Factors(zero, right), right, context);
+    return ConjugateGradients.solve(
+        v -> {
+          Matrix gradient = gradientTimes(new Factors(v, right), right, context);
+          return Entries.sum(Entries.sum(gradient, -1, constant), penalty, v);
+        },
+        Entries.sum(zero, -1, constant),
+        factors.left(),
+        context.cancellation());
+  }
 
   /**
    * The R (T x r) that minimises {@code f(L R^T) + penalty / 2 ||R||^2} for the L of these factors.
    */
   Matrix bestRight(Factors factors, double penalty, RunContext context);
+
+  /** C = 0 with factors of rank 0. */
+  default Factors zero() {
+    return Factors.none(features(), tasks());
+  }
+
+  /** The gradient of {@code f(L R^T) + penalty / 2 (||L||^2 + ||R||^2)} in both factors. */
+  default Factors gradient(Factors at, double penalty, RunContext context) {
+    Matrix left = gradientTimes(at, at.right(), context);
+    Matrix right = gradientTransposedTimes(at, at.left(), context);
+    return new Factors(left, right).plus(penalty, at);
+  }
 }

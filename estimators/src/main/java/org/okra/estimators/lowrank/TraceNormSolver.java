@@ -7,6 +7,7 @@ import java.util.function.DoubleSupplier;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LeadingEigensolver;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SymmetricOperator;
@@ -23,7 +24,7 @@ import org.okra.core.run.RunContext;
  *
  * @param options lambda, rank and when to stop
  */
-public record TraceNormSolver(LowRankOptions options) {
+record TraceNormSolver(LowRankOptions options) {
   /** Gradients with up to so many rows and entries are decomposed for their norm. */
   private static final int SMALL = 500;
 
@@ -37,7 +38,7 @@ public record TraceNormSolver(LowRankOptions options) {
 
   /** The solution, from a start drawn from the context's stream. */
   public TraceNormSolution solve(TaskLoss loss, RunContext context) {
-    return solve(loss, Factors.none(loss.features(), loss.tasks()), context);
+    return solve(loss, loss.zero(), context);
   }
 
   /** The solution, from another one, such as that of the next larger lambda. */
@@ -69,7 +70,7 @@ public record TraceNormSolver(LowRankOptions options) {
    */
   public List<TraceNormSolution> path(TaskLoss loss, double[] lambdas, RunContext context) {
     List<TraceNormSolution> solutions = new ArrayList<>();
-    Factors start = Factors.none(loss.features(), loss.tasks());
+    Factors start = loss.zero();
     for (double lambda : lambdas) {
       TraceNormSolution solution =
           new TraceNormSolver(options.withLambda(lambda)).solve(loss, start, context);
@@ -81,12 +82,12 @@ public record TraceNormSolver(LowRankOptions options) {
 
   /** The smallest lambda whose solution is C = 0: the largest singular value of grad f(0). */
   public static double largestLambda(TaskLoss loss, RunContext context) {
-    return spectralNorm(loss, Factors.none(loss.features(), loss.tasks()), context);
+    return spectralNorm(loss, loss.zero(), context);
   }
 
   /** C = 0, known to be the solution before any step. */
   private TraceNormSolution zero(TaskLoss loss, RunContext context) {
-    Factors none = Factors.none(loss.features(), loss.tasks());
+    Factors none = loss.zero();
     double value = loss.value(none, context);
     double gap = gap(loss, none, value, value, context);
     return new TraceNormSolution(none, new double[0], value, new double[] {value}, 0, gap, true);
@@ -94,17 +95,13 @@ public record TraceNormSolver(LowRankOptions options) {
 
   private static void checkStart(TaskLoss loss, Factors start) {
     if (start.left().rows() != loss.features() || start.right().rows() != loss.tasks()) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
-          "A start of "
-              + start.left().rows()
-              + " x "
-              + start.right().rows()
-              + " does not go with coefficients of "
-              + loss.features()
-              + " features x "
-              + loss.tasks()
-              + " tasks.");
+          "A start of %d x %d does not go with coefficients of %d features x %d tasks.",
+          start.left().rows(),
+          start.right().rows(),
+          loss.features(),
+          loss.tasks());
     }
   }
 
@@ -151,12 +148,7 @@ public record TraceNormSolver(LowRankOptions options) {
     if (size == 0) {
       return 0;
     }
-    Matrix left = loss.gradientTimes(at, at.right(), context);
-    Matrix right = loss.gradientTransposedTimes(at, at.left(), context);
-    Entries.add(lambda, at.left(), left);
-    Entries.add(lambda, at.right(), right);
-    double square = Entries.squaredNorm(left) + Entries.squaredNorm(right);
-    return Math.sqrt(square / size) / lambda;
+    return Math.sqrt(loss.gradient(at, lambda, context).squaredNorm() / size) / lambda;
   }
 
   /**
@@ -187,17 +179,8 @@ public record TraceNormSolver(LowRankOptions options) {
       return Math.sqrt(Math.max(0, algebra.eigen(algebra.gram(gradient)).values()[0]));
     }
     SymmetricOperator operator =
-        new SymmetricOperator() {
-          @Override
-          public int size() {
-            return loss.features();
-          }
-
-          @Override
-          public Matrix apply(Matrix v) {
-            return loss.gradientTimes(at, loss.gradientTransposedTimes(at, v, context), context);
-          }
-        };
+        SymmetricOperator.of(
+            d, v -> loss.gradientTimes(at, loss.gradientTransposedTimes(at, v, context), context));
     RandomStream random = context.random().stream("low-rank-norm");
     double value =
         new LeadingEigensolver(NORM_ERROR, 200)
@@ -225,11 +208,11 @@ public record TraceNormSolver(LowRankOptions options) {
     /** Notes an objective. */
     void add(double objective) {
       if (!Double.isFinite(objective)) {
-        throw new OkraException(
+        throw OkraException.of(
             ErrorCode.NUMERIC_OVERFLOW,
-            "The objective became "
-                + objective
-                + ". Scale the features and targets to about 1, or use a larger lambda.");
+            "The objective became %s. Scale the features and targets to about 1, or use a larger"
+                + " lambda.",
+            objective);
       }
       if (length == trace.length) {
         trace = Arrays.copyOf(trace, 2 * length);

@@ -2,10 +2,10 @@
  * Low-rank SELF: least squares with a trace norm, {@code min_C f(C) + lambda ||C||_*}.
  *
  * <p>f is a {@link org.okra.estimators.lowrank.TaskLoss}: the surrogate loss of an output kernel,
- * where every sample has every target, or that of several tasks with samples of their own ({@link
- * org.okra.estimators.lowrank.MaskedLoss}). {@link org.okra.estimators.lowrank.TraceNormSolver}
- * minimises either by one of three routes and returns the objective, its trace, and a duality gap
- * that bounds how far it is from the best.
+ * where every sample has every target, or that of several tasks with samples of their own with
+ * masks. {@link org.okra.estimators.lowrank.TraceNormSolver} minimises either by one of three
+ * routes and returns the objective, its trace, and a duality gap that bounds how far it is from the
+ * best.
  *
  * <table>
  * <caption>The routes</caption>
@@ -14,9 +14,9 @@
  * <tr><td>proximal</td><td>accelerated steps on C with its singular values shrunk</td></tr>
  * </table>
  *
- * <p>{@link org.okra.estimators.lowrank.LowRankRegression} is the estimator {@code low-rank}: it
- * brings both sides into orthonormal coordinates, solves, and returns a model whose weights {@code
- * alpha(x)} every decoder takes.
+ * <p>{@link org.okra.estimators.lowrank.LowRank} is the estimator {@code low-rank}: it brings both
+ * sides into orthonormal coordinates, solves, and returns a model whose weights {@code alpha(x)}
+ * every decoder takes.
  *
  * <p>Conventions: losses are means (1/n), and lambda stands before the trace norm. The paper's
  * factored form {@code f(A B^T) + mu (||A||^2 + ||B||^2)} is the same problem at {@code mu = lambda

@@ -1,181 +1,208 @@
 package org.okra.estimators.projection;
 
-import java.util.Optional;
+import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LeadingEigensolver;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SymmetricOperator;
+import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.estimators.FittedOutputs;
+import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Smoother;
+import org.okra.kernels.Blocks;
+import org.okra.kernels.GramOperator;
 import org.okra.kernels.Kernel;
+import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 
 /**
  * Principal components of weighted vectors in the output feature space (section 4 of the methods;
  * {@code oel}, equation 9 and algorithm 1).
  *
- * <p>The vectors are the n fitted outputs {@code a h(x_i)} and the q outputs {@code b psi(u_j)},
- * with {@code h(x_j) = sum_i H_ij psi(y_i)}. With K the Gram matrix of all n + q outputs and {@code
- * D = diag(a H, b I)}, their Gram matrix is {@code D^T K D = V M V^T}; the leading p pairs give
+ * <p>The vectors are the n fitted outputs {@code a h(x_i)}, or the n outputs {@code b psi(y_i)},
+ * and the q further outputs {@code c psi(u_j)}, with {@code h(x_j) = sum_i H_ij psi(y_i)}. With K
+ * the Gram matrix of all landmarks and {@code D} the matrix that makes the vectors of them, their
+ * Gram matrix is {@code D^T K D = V M V^T}; the leading p pairs give
  *
  * <pre>{@code
  * B = D V_p M_p^-1/2        (n + q) x p,    B^T K B = I
  * }</pre>
  *
+ * <p>Rows with weights w count {@code w^1/2}: {@code D = diag(a diag(r) H, c I)} with {@code r =
+ * w^1/2} and H the hat matrix of the scaled rows.
+ *
  * <p>Up to {@value #LARGEST_DENSE} outputs the matrix is formed and decomposed; beyond, it is only
  * multiplied, with kernel values computed block by block, and the leading pairs come from a Krylov
- * method. The columns of B are orthonormal in either case, by the Rayleigh-Ritz step.
- *
- * @param components p, at least 1
+ * method. The columns of B are orthonormal in either case, by the Rayleigh-Ritz step. Vectors under
+ * the linear kernel, fewer coordinates than outputs, need no Gram matrix: with Y their rows, {@code
+ * (D^T Y)^T D^T Y = U M U^T} is as small as the coordinates are many, and {@code V = D^T Y U
+ * M^-1/2}.
  */
-record OutputEmbedding(int components) {
+interface OutputEmbedding extends ProjectionLearner {
   /** Largest Gram matrix that is formed and decomposed. */
-  static final int LARGEST_DENSE = 4096;
+  int LARGEST_DENSE = 4096;
 
   /**
    * A direction that is off by its residual costs variance by the square of it and no
    * orthonormality: on half images of digits 1e-4 leaves out 3e-7 of the variance.
    */
-  private static final LeadingEigensolver SOLVER = new LeadingEigensolver(1e-4, 100);
-
-  OutputEmbedding {
-    if (components < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, "components is " + components + "; it must be at least 1.");
-    }
-  }
+  LeadingEigensolver SOLVER = new LeadingEigensolver(1e-4, 100);
 
   /**
-   * The map on the leading components.
+   * How much each kind of vector counts.
    *
-   * @param fitted the n outputs that the regression smooths; empty when there are none
-   * @param free the q outputs taken as they are
+   * @param training a or b, of the fitted outputs or of the training outputs as they are
+   * @param lambda regularisation of that fit; empty when the outputs count as they are
+   * @param unlabelled c, of the further outputs
    */
-  <Y> LandmarkMap<Y> learn(
-      Kernel<Y> kernel, Optional<Fitted<Y>> fitted, Optional<Free<Y>> free, RunContext context) {
-    Samples<Y> landmarks = landmarks(fitted, free);
-    if (components > landmarks.size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "components is "
-              + components
-              + " but there are only "
-              + landmarks.size()
-              + " outputs; give at most that many.");
+  record Weights(double training, OptionalDouble lambda, double unlabelled) {}
+
+  /** p. */
+  int components();
+
+  /** The weights for these data. */
+  <Y> Weights weights(FittedOutputs<Y> data);
+
+  /** Fails unless p is at least 1. */
+  static void checkComponents(int components) {
+    if (components < 1) {
+      throw OkraException.of(
+          ErrorCode.INVALID_OPTION, "components is %d; it must be at least 1.", components);
     }
-    Scaling scaling =
-        new Scaling(
-            fitted.map(Fitted::smoother),
-            fitted.map(Fitted::weight).orElse(0.0),
-            free.map(Free::weight).orElse(0.0),
-            context.linearAlgebra());
-    Eigenpairs pairs =
-        landmarks.size() <= LARGEST_DENSE
-            ? dense(kernel, landmarks, scaling, context)
-            : iterative(kernel, landmarks, scaling, context);
-    if (pairs.positiveRank() < components) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "components is "
-              + components
-              + " but the outputs span only "
-              + pairs.positiveRank()
-              + " dimensions of their feature space; give at most that many.");
-    }
-    Matrix coefficients = scaling.apply(pairs.vectors());
-    for (int j = 0; j < components; j++) {
-      context
-          .linearAlgebra()
-          .scale(1 / Math.sqrt(pairs.values()[j]), coefficients.columnBlock(j, j + 1));
-    }
-    return LandmarkMap.of(kernel, landmarks, coefficients);
   }
 
-  private static <Y> Samples<Y> landmarks(Optional<Fitted<Y>> fitted, Optional<Free<Y>> free) {
-    if (fitted.isPresent() && free.isPresent()) {
-      return fitted.get().outputs().followedBy(free.get().outputs());
-    }
-    return fitted.map(Fitted::outputs).or(() -> free.map(Free::outputs)).orElseThrow();
+  @Override
+  default <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
+    Vectors<Y> vectors = Vectors.of(data, weights(data));
+    int size = vectors.landmarks().size();
+    checkAtMost(size, "there are only %d outputs");
+    Eigenpairs pairs = pairs(data.kernel(), vectors, context);
+    checkRank(pairs);
+    Matrix coefficients = vectors.combined(pairs.vectors());
+    Entries.scaleColumns(
+        coefficients, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());
+    return LandmarkMap.of(data.kernel(), vectors.landmarks(), coefficients);
   }
 
-  private <Y> Eigenpairs dense(
-      Kernel<Y> kernel, Samples<Y> landmarks, Scaling scaling, RunContext context) {
-    int size = landmarks.size();
+  private <Y> Eigenpairs pairs(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
+    if (kernel.isInnerProduct()
+        && vectors.landmarks() instanceof VectorSamples<?> rows
+        && rows.dimension() <= rows.size()) {
+      return linear(rows, vectors, context);
+    }
+    return vectors.landmarks().size() <= LARGEST_DENSE
+        ? dense(kernel, vectors, context)
+        : iterative(kernel, vectors, context);
+  }
+
+  private void checkRank(Eigenpairs pairs) {
+    checkAtMost(pairs.positiveRank(), "the outputs span only %d dimensions of their feature space");
+  }
+
+  private void checkAtMost(int most, String limit) {
+    if (components() > most) {
+      throw OkraException.of(
+          ErrorCode.INVALID_OPTION,
+          "components is %d but " + limit + "; give at most that many.",
+          components(),
+          most);
+    }
+  }
+
+  /** {@code V = D^T Y U M^-1/2} from {@code (D^T Y)^T D^T Y = U M U^T}, the covariance. */
+  private <Y> Eigenpairs linear(VectorSamples<?> rows, Vectors<Y> vectors, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    int dimension = rows.dimension();
+    checkAtMost(dimension, "the outputs have only %d coordinates");
+    Matrix combined = vectors.weighted(rows.dense());
+    Matrix covariance = context.memory().zeros(dimension, dimension, "A covariance");
+    algebra.rankUpdate(1, combined, Transpose.YES, 0, covariance);
+    Eigenpairs pairs = algebra.leadingEigen(covariance, components());
+    checkRank(pairs);
+    Matrix left = algebra.multiply(combined, pairs.vectors());
+    Entries.scaleColumns(
+        left, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());
+    return new Eigenpairs(pairs.values(), left);
+  }
+
+  private <Y> Eigenpairs dense(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
+    int size = vectors.landmarks().size();
     Matrix gram = context.memory().zeros(size, size, "The Gram matrix of the outputs");
-    kernel.fillSymmetric(landmarks, gram, context);
-    // D K is not symmetric, D K D^T is: apply D to the columns, transpose, apply it again.
-    Matrix half = scaling.apply(gram);
-    Matrix both = scaling.apply(half.transposed());
-    return context.linearAlgebra().leadingEigen(symmetrised(both), components);
+    kernel.fillSymmetric(vectors.landmarks(), gram, context);
+    // D^T K D: apply D^T to the columns, transpose, apply it again.
+    Matrix half = vectors.weighted(gram);
+    Matrix both = vectors.weighted(half.transposed());
+    Blocks.mirror(both, context);
+    return context.linearAlgebra().leadingEigen(both, components());
   }
 
-  private <Y> Eigenpairs iterative(
-      Kernel<Y> kernel, Samples<Y> landmarks, Scaling scaling, RunContext context) {
-    GramOperator<Y> gram = new GramOperator<>(kernel, landmarks, context);
-    SymmetricOperator operator =
-        new SymmetricOperator() {
-          @Override
-          public int size() {
-            return gram.size();
-          }
-
-          @Override
-          public Matrix apply(Matrix v) {
-            return scaling.apply(gram.apply(scaling.apply(v)));
-          }
-        };
+  private <Y> Eigenpairs iterative(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
+    GramOperator<Y> gram = new GramOperator<>(kernel, vectors.landmarks(), context);
     return SOLVER.solve(
-        operator,
-        components,
+        SymmetricOperator.of(gram.size(), v -> vectors.weighted(gram.apply(vectors.combined(v)))),
+        components(),
         context.linearAlgebra(),
         context.memory(),
         context.random().stream("projection.eigensolver"));
   }
 
-  private static Matrix symmetrised(Matrix a) {
-    for (int j = 0; j < a.columns(); j++) {
-      for (int i = j + 1; i < a.rows(); i++) {
-        double mean = 0.5 * (a.get(i, j) + a.get(j, i));
-        a.set(i, j, mean);
-        a.set(j, i, mean);
+  /**
+   * The landmarks and D. The first n landmarks are the training outputs, when they count at all.
+   *
+   * @param first n, or 0 when only further outputs count
+   * @param smoother of the first landmarks; symmetric
+   * @param factors of all landmarks
+   */
+  record Vectors<Y>(Samples<Y> landmarks, int first, Smoother smoother, double[] factors) {
+
+    static <Y> Vectors<Y> of(FittedOutputs<Y> data, Weights weights) {
+      boolean trained = weights.training() > 0;
+      int first = trained ? data.outputs().size() : 0;
+      Samples<Y> landmarks = trained ? data.outputs() : data.unlabelled();
+      if (trained && weights.unlabelled() > 0) {
+        landmarks = landmarks.followedBy(data.unlabelled());
       }
+      double[] factors = new double[landmarks.size()];
+      Arrays.fill(factors, 0, first, weights.training());
+      Arrays.fill(factors, first, factors.length, weights.unlabelled());
+      for (int i = 0; i < Math.min(first, data.roots().length); i++) {
+        factors[i] *= data.roots()[i];
+      }
+      // The smoother costs a factorisation: only who smooths asks for it.
+      Smoother smoother =
+          trained && weights.lambda().isPresent()
+              ? data.smoothers().smoother(weights.lambda().getAsDouble())
+              : v -> v;
+      return new Vectors<>(landmarks, first, smoother, factors);
     }
-    return a;
-  }
 
-  /**
-   * The outputs that the regression smooths.
-   *
-   * @param weight a
-   */
-  record Fitted<Y>(Samples<Y> outputs, Smoother smoother, double weight) {}
+    /** {@code D V}: the smoother first, then the factors. */
+    Matrix combined(Matrix v) {
+      return scaled(smoothed(v));
+    }
 
-  /**
-   * The outputs taken as they are.
-   *
-   * @param weight b
-   */
-  record Free<Y>(Samples<Y> outputs, double weight) {}
+    /** {@code D^T V}: the factors first, then the smoother. */
+    Matrix weighted(Matrix v) {
+      return smoothed(scaled(v));
+    }
 
-  /** Multiplication by the symmetric D = diag(a H, b I). */
-  private record Scaling(
-      Optional<Smoother> smoother, double fitted, double free, LinearAlgebra algebra) {
-
-    Matrix apply(Matrix v) {
+    private Matrix smoothed(Matrix v) {
       Matrix result = v.copy();
-      int n = smoother.map(Smoother::size).orElse(0);
-      if (n > 0) {
-        Matrix smoothed = smoother.get().apply(v.rowBlock(0, n));
-        algebra.scale(fitted, smoothed);
-        result.rowBlock(0, n).setAll(smoothed);
-      }
-      if (n < v.rows()) {
-        algebra.scale(free, result.rowBlock(n, v.rows()));
-      }
+      result.rowBlock(0, first).setAll(smoother.apply(v.rowBlock(0, first)));
+      return result;
+    }
+
+    private Matrix scaled(Matrix v) {
+      Matrix result = v.copy();
+      Entries.scaleRows(factors, result);
       return result;
     }
   }

@@ -19,11 +19,15 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.estimators.FitProblem;
+import org.okra.estimators.MapSource;
+import org.okra.estimators.Sides;
+import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.loss.Loss;
 import org.okra.estimators.loss.RegressionLosses;
+import org.okra.estimators.projection.Projections;
 import org.okra.kernels.operator.OutputMatrix;
 import org.okra.kernels.vector.GaussianKernel;
-import org.okra.sketches.LandmarkMap;
 
 final class SolversTest {
   private static final Stopping STOPPING = new Stopping(1e-4, 5000);
@@ -75,27 +79,32 @@ final class SolversTest {
     Loss loss = RegressionLosses.load().create(Specification.parse(each.loss()));
     GaussianKernel kernel = new GaussianKernel(0.3);
     DenseRows rows = new DenseRows(x);
-    Features features =
-        Features.of(
-            LandmarkMap.identity(kernel, rows.as(FeatureVector.class, "test")),
-            kernel,
-            rows.as(FeatureVector.class, "test"),
+    FitProblem<FeatureVector, FeatureVector> fit =
+        FitProblem.of(
+            new Sides<>(kernel, MapSource.exact(), kernel, Projections.none()),
+            new TrainingPairs<>(rows, rows),
             context);
     OutputMatrix matrix =
         Couplings.create(
             Specification.parse(each.coupling()), loss, loss.outputs(each.targets()), context);
-    return new Problem(features, OutputRoot.of(matrix, context), y, loss, lambda, context);
+    return new Problem(
+        fit.rotatedRows(),
+        fit.rotation().squares(),
+        OutputRoot.of(matrix, context),
+        RowLosses.of(loss, y),
+        lambda,
+        context);
   }
 
   private Solution solve(SolverChoice choice, Problem problem, Stopping stopping) {
-    return choice.solver(problem.loss()).solve(problem, stopping, context);
+    return choice.solver(problem.rows().loss()).solve(problem, stopping, context);
   }
 
   private static List<SolverChoice> choices(Problem problem) {
     List<SolverChoice> choices =
         new ArrayList<>(
             List.of(SolverChoice.ADMM, SolverChoice.DUAL_COORDINATE_ASCENT, SolverChoice.ADAM));
-    if (problem.loss().curvature().isPresent()) {
+    if (problem.rows().loss().curvature().isPresent()) {
       choices.add(SolverChoice.L_BFGS);
     }
     return choices;
@@ -159,18 +168,12 @@ final class SolversTest {
 
   private static double value(Problem problem, Matrix shape, double[] values) {
     Matrix z = Matrix.wrap(shape.rows(), shape.columns(), values);
-    Matrix f = problem.zeroPredictions();
-    problem.predict(z, f);
-    return problem.value(z, f);
+    return problem.value(z, problem.predict(z));
   }
 
   private static double[] subgradient(Problem problem, Matrix shape, double[] values) {
     Matrix z = Matrix.wrap(shape.rows(), shape.columns(), values);
-    Matrix f = problem.zeroPredictions();
-    problem.predict(z, f);
-    Matrix slopes = problem.zeroPredictions();
-    problem.slopes(f, slopes);
-    double[] result = problem.project(slopes).values().clone();
+    double[] result = problem.project(problem.slopes(problem.predict(z))).values().clone();
     for (int i = 0; i < result.length; i++) {
       result[i] = result[i] / problem.samples() + problem.lambda() * values[i];
     }
@@ -213,18 +216,15 @@ final class SolversTest {
     for (int i = 0; i < n; i++) {
       y.set(i, 0, 1e6 + 0.01 + 0.02 * random.nextGaussian());
     }
-    Loss loss =
-        new ShiftedLoss(
-            RegressionLosses.load().create(Specification.parse(name)), new double[] {1e6});
-    Features features = new Features(phi, new double[] {n}, Matrix.identity(1));
+    Loss loss = RegressionLosses.load().create(Specification.parse(name));
+    RowLosses rows = RowLosses.of(loss, y).around(new double[] {1e6});
     OutputRoot root = OutputRoot.of(OutputMatrix.identity(1), context);
-    Problem problem = new Problem(features, root, y, loss, 25, context);
+    Problem problem = new Problem(phi, new double[] {n}, root, rows, 25, context);
     for (SolverChoice choice : List.of(SolverChoice.DUAL_COORDINATE_ASCENT, SolverChoice.ADMM)) {
       Solution solution = solve(choice, problem, new Stopping(1e-4, 500));
       assertThat(solution.gap()).as("%s", choice).isBetween(0.0, 1e-4 * solution.objective());
     }
-    Matrix outside = problem.zeroPredictions();
-    problem.slopes(problem.zeroPredictions(), outside);
+    Matrix outside = problem.slopes(problem.zeroPredictions());
     double bound = problem.dualValue(outside, problem.fromDual(outside));
     context.linearAlgebra().scale(1 + 1e-7, outside);
     Matrix z = problem.fromDual(outside);

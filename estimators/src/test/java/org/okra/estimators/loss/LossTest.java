@@ -52,7 +52,7 @@ final class LossTest {
               Specification specification = Specification.parse(text);
               Loss loss = RegressionLosses.load().create(specification);
               boolean labels = text.equals("hinge") || text.equals("logistic");
-              return loss.levels().length > 1
+              return loss.levels().size() > 1
                   ? Stream.of(new Case(loss, 1, labels))
                   : Stream.of(new Case(loss, 1, labels), new Case(loss, 3, labels));
             });

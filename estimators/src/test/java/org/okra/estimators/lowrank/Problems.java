@@ -2,8 +2,11 @@ package org.okra.estimators.lowrank;
 
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.FitProblem;
+import org.okra.estimators.TrainingSums;
 
 /** Small problems, and the slow and obvious versions of what is tested. */
 final class Problems {
@@ -27,11 +30,11 @@ final class Problems {
   /** The complete loss of features and targets in the coordinates of the features' covariance. */
   static CompleteLoss complete(Matrix phi, Matrix gam, RunContext context) {
     var algebra = context.linearAlgebra();
-    Coordinates rotation = Coordinates.of(algebra.gram(phi), algebra);
-    Matrix z =
-        algebra.multiplyLeftTransposed(
-            rotation.vectors(), algebra.multiplyLeftTransposed(phi, gam));
-    return new CompleteLoss(rotation.values(), z, Entries.squaredNorm(gam), phi.rows());
+    TrainingSums sums = TrainingSums.create(phi.columns(), gam.columns(), context);
+    sums.add(phi, gam, context);
+    FitProblem.Rotation rotation = FitProblem.Rotation.of(sums, context);
+    Matrix z = algebra.multiplyLeftTransposed(rotation.basis(), sums.cross());
+    return new CompleteLoss(rotation.squares(), z, sums.squaredTargets(), phi.rows());
   }
 
   /** Targets with about this share of them observed; a fixed one is always there. */
@@ -60,7 +63,7 @@ final class Problems {
         for (int j = 0; j < phi.columns(); j++) {
           error += phi.get(i, j) * c.get(j, t);
         }
-        sum += weighting.weight(targets, t) * error * error;
+        sum += weighting.weights(targets, new double[0])[t] * error * error;
       }
     }
     return sum;

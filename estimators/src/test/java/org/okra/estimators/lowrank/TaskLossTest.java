@@ -13,6 +13,10 @@ import org.okra.core.SparseMatrix;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.estimators.FitProblem;
+import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.TrainingSums;
 
 final class TaskLossTest {
   private final RunContext context = RunContext.withSeed(3);
@@ -29,7 +33,7 @@ final class TaskLossTest {
         condensed,
         Problems.complete(phi, gam, context),
         new MaskedLoss(phi.transposed(), half, TaskWeighting.TASKS),
-        new MaskedLoss(phi.transposed(), half, TaskWeighting.TARGETS));
+        new MaskedLoss(phi.transposed(), half, TaskWeighting.ROWS));
   }
 
   private final Factors at = new Factors(Problems.random(4, 2, 11), Problems.random(6, 2, 12));
@@ -82,11 +86,11 @@ final class TaskLossTest {
       assertThat(new MaskedLoss(phi.transposed(), half, weighting).value(at, context))
           .isCloseTo(Problems.slowLoss(phi, half, weighting, c), within(1e-10));
     }
-    Coordinates rotation = Coordinates.of(algebra.gram(phi), algebra);
+    TrainingSums sums = TrainingSums.create(phi.columns(), gam.columns(), context);
+    sums.add(phi, gam, context);
+    Matrix basis = FitProblem.Rotation.of(sums, context).basis();
     assertThat(Problems.complete(phi, gam, context).slope(c, context).value())
-        .isCloseTo(
-            Problems.slowLoss(phi, gam, algebra.multiply(rotation.vectors(), c), context),
-            within(1e-10));
+        .isCloseTo(Problems.slowLoss(phi, gam, algebra.multiply(basis, c), context), within(1e-10));
   }
 
   @Test
@@ -109,18 +113,18 @@ final class TaskLossTest {
     for (double share : new double[] {0.05, 0.9}) {
       TaskTargets targets = Problems.masked(gam, share, 4);
       MaskedLoss loss = new MaskedLoss(phi.transposed(), targets, TaskWeighting.TASKS);
-      Matrix c = new TaskRidge(0.2).solve(loss, context);
+      Matrix c = new MaskedRidge(0.2).solve(loss, context);
       Matrix slope = loss.slope(c, context).gradient();
       algebra.add(0.4, c, slope);
       assertThat(slope.values()).containsExactly(new double[24], within(1e-10));
-      assertThat(new TaskRidge(0.2).solve(loss.condensed(context), context).values())
-          .containsExactly(c.values(), within(1e-10));
+      assertThat(loss.condensed(context).slope(c, context).gradient().values())
+          .containsExactly(loss.slope(c, context).gradient().values(), within(1e-10));
     }
   }
 
   @Test
   void resultsDoNotDependOnThreads() {
-    MaskedLoss loss = new MaskedLoss(phi.transposed(), half, TaskWeighting.TARGETS);
+    MaskedLoss loss = new MaskedLoss(phi.transposed(), half, TaskWeighting.ROWS);
     try (RunContext one = RunContext.builder().seed(3).threads(Threads.okra(1)).build();
         RunContext two = RunContext.builder().seed(3).threads(Threads.okra(2)).build()) {
       var solver =
@@ -136,13 +140,14 @@ final class TaskLossTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
         .hasMessageContaining("Features of 19 samples do not go with targets (a mask) of 20");
-    assertThatThrownBy(() -> TaskTargets.of(SparseMatrix.ofDense(Matrix.zeros(3, 2))))
+    DenseRows inputs = new DenseRows(Matrix.zeros(3, 2));
+    assertThatThrownBy(() -> TrainingPairs.masked(inputs, SparseMatrix.ofDense(Matrix.zeros(3, 2))))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
         .hasMessageContaining("None of the 2 tasks has a target");
     SparseMatrix broken =
         SparseMatrix.wrap(1, 2, new int[] {0, 1}, new int[] {1}, new double[] {Double.NaN});
-    assertThatThrownBy(() -> TaskTargets.of(broken))
+    assertThatThrownBy(() -> TrainingPairs.masked(inputs.slice(0, 1), broken))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FINITE))
         .hasMessageContaining("leave targets that are missing out");
@@ -159,6 +164,6 @@ final class TaskLossTest {
             .solve(loss, context);
     assertThat(solution.factors().product(algebra).columnValues(1))
         .containsExactly(new double[2], within(1e-12));
-    assertThat(new TaskRidge(1e-3).solve(loss, context).columnValues(1)).containsOnly(0);
+    assertThat(new MaskedRidge(1e-3).solve(loss, context).columnValues(1)).containsOnly(0);
   }
 }

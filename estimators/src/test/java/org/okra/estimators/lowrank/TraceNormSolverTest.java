@@ -81,13 +81,12 @@ final class TraceNormSolverTest {
     Matrix targets = Problems.random(30, 4, 4);
     MaskedLoss loss =
         new MaskedLoss(
-            orthonormal.transposed(), Problems.masked(targets, 1, 1), TaskWeighting.TARGETS);
-    // The mean over targets is 1/4 of the mean over samples.
+            orthonormal.transposed(), Problems.masked(targets, 1, 1), TaskWeighting.ROWS);
     double lambda = 0.3;
     Matrix z = algebra.multiplyLeftTransposed(orthonormal, targets);
     algebra.scale(1.0 / 30, z);
     var decomposition = algebra.singularValues(z);
-    TraceNormSolution solution = solver(method, lambda / 4, 4).solve(loss, context);
+    TraceNormSolution solution = solver(method, lambda, 4).solve(loss, context);
     int rank = 0;
     for (int i = 0; i < 4; i++) {
       double expected = Math.max(0, decomposition.values()[i] - lambda / 2);
@@ -186,7 +185,7 @@ final class TraceNormSolverTest {
         new MaskedLoss(
             x.transposed(),
             Problems.masked(Problems.random(60, 30, 42), 0.5, 43),
-            TaskWeighting.TARGETS);
+            TaskWeighting.ROWS);
     double lambda = 0.3 * TraceNormSolver.largestLambda(loss, context);
     TraceNormSolver solver =
         new TraceNormSolver(new LowRankOptions(lambda, 30, 3000, 1e-8, TraceNormMethod.PROXIMAL));
@@ -204,7 +203,7 @@ final class TraceNormSolverTest {
         new MaskedLoss(
             wide.transposed(),
             Problems.masked(Problems.random(40, 12, 52), 0.5, 53),
-            TaskWeighting.TARGETS);
+            TaskWeighting.ROWS);
     for (TaskLoss loss : List.of(complete, masked, larger)) {
       double lambda = 0.2 * TraceNormSolver.largestLambda(loss, context);
       double best =
@@ -330,12 +329,12 @@ final class TraceNormSolverTest {
   @Test
   void optionsOutsideTheirRangeAreRefused() {
     refused(() -> solver(TraceNormMethod.AUTOMATIC, 0.1, 0), "'rank' is 0");
-    refused(() -> solver(TraceNormMethod.AUTOMATIC, -1, 5), "'lambda' is -1.0");
-    refused(() -> solver(TraceNormMethod.AUTOMATIC, Double.NaN, 5), "'lambda' is NaN");
+    refused(() -> solver(TraceNormMethod.AUTOMATIC, -1, 5), "lambda is -1.0");
+    refused(() -> solver(TraceNormMethod.AUTOMATIC, Double.NaN, 5), "lambda is NaN");
     refused(() -> new LowRankOptions(1, 1, 0, 0.1, TraceNormMethod.AUTOMATIC), "'iterations' is 0");
     refused(
         () -> new LowRankOptions(1, 1, 1, -0.1, TraceNormMethod.AUTOMATIC), "'tolerance' is -0.1");
-    refused(() -> new TaskRidge(-2), "lambda is -2.0");
+    refused(() -> new MaskedRidge(-2), "lambda is -2.0");
   }
 
   private static void refused(Runnable call, String text) {

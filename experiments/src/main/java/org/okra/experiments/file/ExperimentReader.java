@@ -28,7 +28,8 @@ public final class ExperimentReader {
   private static final Set<String> NOT_SEARCHED =
       Set.of("dataset", "split", "labelled", "metrics", "search");
 
-  private static final List<String> KEYS =
+  /** Every key of a file. */
+  static final List<String> KEYS =
       List.of(
           "name",
           "method",
@@ -45,6 +46,7 @@ public final class ExperimentReader {
           "search",
           "pictures",
           "compare");
+
   private static final int MOST_SEEDS = 10_000;
   static final String FROM = "from";
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._+-]{0,99}";
@@ -114,7 +116,7 @@ public final class ExperimentReader {
                     .forEach(
                         (path, values) -> {
                           checkSearched(path, method.tree());
-                          values.forEach(value -> vary(method, Map.of(path, value)));
+                          values.values().forEach(value -> vary(method, Map.of(path, value)));
                         }));
   }
 
@@ -215,11 +217,12 @@ public final class ExperimentReader {
                 .orElse(OptionalInt.empty()),
             steps(file),
             specifications.read(required(input, "kernel", "input"), Kind.KERNEL),
-            optional(input.entries("input"), "sketch")
-                .map(node -> specifications.read(node, Kind.SKETCH))
-                .orElse(Specification.of("identity")),
+            sketch(input.entries("input")),
             specifications.read(required(output, "kernel", "output"), Kind.KERNEL),
-            projection(output),
+            sketch(output.entries("output")),
+            optional(output.entries("output"), "projection")
+                .map(node -> specifications.read(node, Kind.PROJECTION))
+                .orElse(Specification.of("none")),
             specifications.read(required(root, "estimator", "The file"), Kind.ESTIMATOR),
             specifications.read(decoder, Kind.DECODER, Set.of(FROM)),
             candidates(decoder),
@@ -257,25 +260,10 @@ public final class ExperimentReader {
         .toList();
   }
 
-  private Specification projection(Node output) {
-    Map<String, Node> entries = output.entries("output");
-    Optional<Node> sketch = optional(entries, "sketch");
-    Optional<Node> projection = optional(entries, "projection");
-    if (sketch.isPresent() && projection.isPresent()) {
-      throw projection
-          .get()
-          .place()
-          .error(
-              ErrorCode.INVALID_OPTION,
-              "output has both a sketch and a projection; a model has one output map.");
-    }
-    if (sketch.isPresent()) {
-      Specification inner = specifications.read(sketch.get(), Kind.SKETCH);
-      return new Specification("sketch", Map.of("sketch", inner.toMap()));
-    }
-    return projection
-        .map(node -> specifications.read(node, Kind.PROJECTION))
-        .orElse(Specification.of("none"));
+  private Specification sketch(Map<String, Node> side) {
+    return optional(side, "sketch")
+        .map(node -> specifications.read(node, Kind.SKETCH))
+        .orElse(Specification.of("identity"));
   }
 
   private static CandidateSource candidates(Node decoder) {

@@ -66,6 +66,7 @@ public final class ExperimentSchema {
   private static Map<String, Object> keys() {
     Map<String, Object> keys = new LinkedHashMap<>();
     keys.put("name", text("Name of the experiment and of its first method."));
+    keys.put("method", text("Name of the first method; else that of the experiment."));
     keys.put("dataset", reference(Kind.DATASET, "What to learn from."));
     keys.put(
         "split",
@@ -123,15 +124,31 @@ public final class ExperimentSchema {
         Map.of(
             ANY_OF,
             List.of(
-                object(range, List.of("from", "to", "count")),
+                object(range, List.of("from", "to")),
                 Map.of(TYPE, "array", "minItems", 1),
                 Map.of(TYPE, List.of("string", "number", "boolean")))));
     Map<String, Object> keys = new LinkedHashMap<>();
     keys.put("space", space);
     keys.put("metric", reference(Kind.METRIC, "What decides; else the first of the metrics."));
+    Map<String, Object> closed = new LinkedHashMap<>();
+    closed.put(TYPE, Map.of("const", SearchReader.LEAVE_ONE_OUT));
+    closed.put("rows", whole("How many rows are left out in turn; else 500 at most."));
     keys.put(
         "split",
-        orNone(reference(Kind.SPLIT, "Cuts the training part; else a random fifth is kept.")));
+        Map.of(
+            ANY_OF,
+            List.of(
+                orNone(
+                    reference(Kind.SPLIT, "Cuts the training part; else a random fifth is kept.")),
+                Map.of("const", SearchReader.LEAVE_ONE_OUT),
+                object(closed, List.of(TYPE)))));
+    keys.put(
+        "method",
+        Map.of(
+            "enum",
+            List.of("grid", "random", "continuous"),
+            "description",
+            "How the space is walked through."));
     keys.put("trials", whole("How many combinations to try; else all."));
     return object(keys, List.of("space"));
   }

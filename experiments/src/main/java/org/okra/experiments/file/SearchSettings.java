@@ -10,18 +10,62 @@ import org.okra.core.component.Specification;
 /**
  * Settings that are chosen on the training part.
  *
- * @param space values to try by path, such as {@code estimator.lambda}
+ * @param space what to try by path, such as {@code estimator.lambda}
  * @param metric what decides: one of the metrics of the experiment
- * @param split how the training part is cut for validation; a random fifth if empty
- * @param trials how many combinations are tried; all of them if empty
+ * @param validation what a setting is judged by
+ * @param way how the space is walked through
+ * @param trials how many settings are tried; all of them if empty, which only a grid allows
  */
 public record SearchSettings(
-    Map<String, List<Object>> space,
+    Map<String, Dimension> space,
     Specification metric,
-    Optional<Specification> split,
+    Validation validation,
+    Way way,
     Optional<Integer> trials) {
 
   public SearchSettings {
     space = Collections.unmodifiableMap(new LinkedHashMap<>(space));
+  }
+
+  /** How a space is walked through. */
+  public enum Way {
+    /** Every combination. */
+    GRID,
+    /** Some combinations, drawn without repetition. */
+    RANDOM,
+    /** Ranges on a log scale by CMA-ES, which learns from the trials before. */
+    CONTINUOUS
+  }
+
+  /**
+   * What one setting may be.
+   *
+   * @param values to try, in order; for a range its steps
+   * @param range the ends of a range; empty for a list
+   */
+  public record Dimension(List<Object> values, Optional<Range> range) {
+    public Dimension {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** The ends of a range, both above 0. */
+  public record Range(double from, double to) {}
+
+  /** What a setting is judged by. */
+  public sealed interface Validation {
+    /**
+     * Parts of the training part, each fitted without.
+     *
+     * @param split how it is cut; a random fifth if empty
+     */
+    record Parts(Optional<Specification> split) implements Validation {}
+
+    /**
+     * The closed form of leaving each row out of all.
+     *
+     * @param rows how many rows are looked at, drawn once for all settings
+     */
+    record LeaveOneOut(int rows) implements Validation {}
   }
 }

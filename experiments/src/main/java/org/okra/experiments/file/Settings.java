@@ -17,7 +17,8 @@ import org.okra.core.component.Specification;
  * @param inputKernel k_x
  * @param inputSketch where the input map comes from; {@code identity} is the exact one
  * @param outputKernel k_y
- * @param projection how the output map is learnt
+ * @param outputSketch the map of the outputs; {@code identity} is the exact one
+ * @param projection what is learnt on top of it; {@code none} is nothing
  * @param estimator fits the coefficients
  * @param decoder finds outputs
  * @param candidates what it chooses from
@@ -31,6 +32,7 @@ public record Settings(
     Specification inputKernel,
     Specification inputSketch,
     Specification outputKernel,
+    Specification outputSketch,
     Specification projection,
     Specification estimator,
     Specification decoder,
@@ -40,6 +42,24 @@ public record Settings(
   public Settings {
     preprocess = List.copyOf(preprocess);
     metrics = List.copyOf(metrics);
+  }
+
+  /** The same with another map of the inputs. */
+  public Settings withInputSketch(Specification sketch) {
+    return new Settings(
+        dataset,
+        split,
+        labelled,
+        preprocess,
+        inputKernel,
+        sketch,
+        outputKernel,
+        outputSketch,
+        projection,
+        estimator,
+        decoder,
+        candidates,
+        metrics);
   }
 
   /** What results call the metrics. */

@@ -11,10 +11,10 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Options;
+import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.datasets.prepare.FittedPreparation;
@@ -22,8 +22,9 @@ import org.okra.datasets.prepare.Pipeline;
 import org.okra.datasets.prepare.PreparationState;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
+import org.okra.estimators.TrainingSums;
 import org.okra.experiments.run.Toolbox;
-import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapFormat;
 
 /** Writes pipelines and reads them again; the format is in the package description. */
 public final class PipelineFiles {
@@ -39,6 +40,7 @@ public final class PipelineFiles {
   static final String DECODER = "decoder";
   static final String CANDIDATES = "candidates";
   static final String TRAINING_ROWS = "training-rows";
+  static final String SUMS = "sums";
   private static final String COLUMNS = "columns";
   private static final String DIMENSION = "dimension";
   private static final String ARRAYS = "arrays";
@@ -55,9 +57,9 @@ public final class PipelineFiles {
 
   /** Pipelines made of these components. */
   @Inject
-  public PipelineFiles(Toolbox tools) {
+  public PipelineFiles(Toolbox tools, Registry<MapFormat> formats) {
     this.pipeline = tools.pipeline();
-    this.models = new ModelFiles(tools.kernels(), codecs);
+    this.models = new ModelFiles(tools.kernels(), codecs, formats);
   }
 
   /**
@@ -94,6 +96,7 @@ public final class PipelineFiles {
             .text(COLUMNS, saved.shape().text());
     saved.shape().dimension().ifPresent(dimension -> builder.integers(DIMENSION, dimension));
     saved.steps().ifPresent(steps -> builder.include(PREPARATION, preparation(steps.state())));
+    saved.sums().ifPresent(sums -> builder.include(SUMS, sums.toContainer()));
     builder
         .include(MODEL, models.toContainer(saved.model(), context))
         .text(DECODER + "/" + SPECIFICATION, saved.decoder().toString())
@@ -177,20 +180,24 @@ public final class PipelineFiles {
         InputShape.parse(container.text(COLUMNS), dimension),
         steps(container.below(PREPARATION)),
         model,
-        inputType(model),
+        model.inputMap().domain(),
         Specification.parse(container.text(DECODER + "/" + SPECIFICATION)),
         container.below(DECODER).below(TUNING),
         candidates,
-        trainingRows);
+        trainingRows,
+        container.below(SUMS).names().isEmpty()
+            ? Optional.empty()
+            : Optional.of(sums(container.below(SUMS), model)));
   }
 
-  private static <X> Class<X> inputType(KernelModel<X, ?> model) {
-    if (model.inputMap() instanceof LandmarkMap<X> map) {
-      return map.kernel().domain();
+  private static TrainingSums sums(Container saved, KernelModel<?, ?> model) {
+    TrainingSums sums = TrainingSums.of(saved);
+    if (sums.features() != model.inputMap().dimension()
+        || sums.targets() != model.outputMap().dimension()) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT, "The sums of the model do not match its feature maps.");
     }
-    @SuppressWarnings("unchecked") // Every other map that can be saved works on vectors.
-    Class<X> vectors = (Class<X>) FeatureVector.class;
-    return vectors;
+    return sums;
   }
 
   private Optional<FittedPreparation> steps(Container saved) {

@@ -99,7 +99,8 @@ public final class PipelineTrainer {
             fitted.settings().decoder(),
             solver.tuning(),
             candidates,
-            fitted.outputs().size());
+            fitted.pairs().size(),
+            fitted.fitted().sums());
     checkDecoder(saved, seeded);
     return saved;
   }

@@ -20,6 +20,8 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolvers;
 import org.okra.decoders.metric.Estimate;
 import org.okra.estimators.KernelModel;
+import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.TrainingSums;
 import org.okra.experiments.run.Judge;
 import org.okra.experiments.run.Toolbox;
 
@@ -35,6 +37,7 @@ import org.okra.experiments.run.Toolbox;
  * @param tuning what the decoder tuned on the training pairs
  * @param candidates what it chooses from, the training outputs first
  * @param trainingRows how many of the candidates are training outputs
+ * @param sums what the model can go on learning from; empty when it needs the rows
  * @param <X> type of one input
  * @param <Y> type of one output
  */
@@ -47,7 +50,8 @@ public record SavedPipeline<X, Y>(
     Specification decoder,
     Container tuning,
     Samples<Y> candidates,
-    int trainingRows) {
+    int trainingRows,
+    Optional<TrainingSums> sums) {
 
   /** The outputs that the model was fitted to. */
   public Samples<Y> trainingOutputs() {
@@ -66,6 +70,31 @@ public record SavedPipeline<X, Y>(
   }
 
   /**
+   * Rows with their outputs, prepared as the training rows were.
+   *
+   * @param data raw rows
+   */
+  TrainingPairs<X, Y> pairs(Dataset<?, ?> data, RunContext context) {
+    Dataset<?, ?> same = shape.outputs(data);
+    Ready ready = ready(same, context);
+    return new TrainingPairs<>(
+        ready.inputs().as(inputType, "The model"),
+        same.outputs().select(ready.rows()).as(model.outputKernel().domain(), "The model"));
+  }
+
+  /** Inputs after the preprocessing, which may drop rows. */
+  private record Ready(Samples<?> inputs, int[] rows) {}
+
+  private Ready ready(Dataset<?, ?> data, RunContext context) {
+    Samples<?> aligned = shape.inputs(data);
+    if (steps.isEmpty()) {
+      return new Ready(aligned, IntStream.range(0, data.size()).toArray());
+    }
+    Prepared result = steps.get().apply(Inputs.of(aligned, shape.columns().inputs()), context);
+    return new Ready(result.inputs().vectors(), result.rows());
+  }
+
+  /**
    * Predicts.
    *
    * @param data raw rows; their outputs are not looked at
@@ -73,17 +102,10 @@ public record SavedPipeline<X, Y>(
    */
   public Forecast<X, Y> predict(
       Dataset<?, ?> data, int count, PreImageSolvers decoders, RunContext context) {
-    Samples<?> aligned = shape.inputs(data);
-    Samples<?> prepared = aligned;
-    int[] kept = IntStream.range(0, data.size()).toArray();
-    if (steps.isPresent()) {
-      Prepared result = steps.get().apply(Inputs.of(aligned, shape.columns().inputs()), context);
-      prepared = result.inputs().vectors();
-      kept = result.rows();
-    }
-    Samples<X> queries = prepared.as(inputType, "The model");
+    Ready ready = ready(data, context);
+    Samples<X> queries = ready.inputs().as(inputType, "The model");
     List<String> names =
-        IntStream.of(kept)
+        IntStream.of(ready.rows())
             .mapToObj(
                 row -> data.rowNames().isEmpty() ? Integer.toString(row) : data.rowNames().get(row))
             .toList();
@@ -91,7 +113,7 @@ public record SavedPipeline<X, Y>(
         names,
         queries,
         solver(decoders, context).solve(queries, count, context),
-        data.outputs().select(kept));
+        data.outputs().select(ready.rows()));
   }
 
   /**

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
@@ -42,15 +41,20 @@ public final class Planner {
 
   private Plan plan(String name, Settings settings) {
     MapSize input = MapSize.of(settings.inputSketch(), size.train());
-    MapSize output = outputMap(settings.projection());
+    MapSize sketched = MapSize.of(settings.outputSketch(), size.train());
+    MapSize output = outputMap(settings.projection(), sketched);
     List<Stage> stages = new ArrayList<>();
     double kept = 0;
     if (input.kind() != MapSize.Kind.EXACT) {
       stages.add(mapStage("input map", input, kept, Side.INPUT));
       kept += keptByMap(input);
     }
-    Stage projection = projectionStage(settings.projection(), output, kept);
-    if (projection.bytes() > kept) {
+    if (sketched.kind() != MapSize.Kind.EXACT) {
+      stages.add(mapStage("output map", sketched, kept, Side.OUTPUT));
+      kept += keptByMap(output);
+    }
+    if (!settings.projection().type().equals("none")) {
+      Stage projection = projectionStage(settings.projection(), sketched, output, kept);
       stages.add(projection);
       kept += keptByMap(output);
     }
@@ -68,22 +72,17 @@ public final class Planner {
     OUTPUT
   }
 
-  private MapSize outputMap(Specification projection) {
+  /** What a projection makes of a sketch, or of all outputs. */
+  private MapSize outputMap(Specification projection, MapSize sketched) {
     if (projection.type().equals("none")) {
-      return new MapSize(size.train(), size.train(), MapSize.Kind.EXACT);
+      return sketched;
     }
-    if (projection.type().equals("sketch")) {
-      return MapSize.of(inner(projection), size.train());
-    }
-    double landmarks = size.train() + (projection.type().equals("oel") ? size.unlabelled() : 0);
+    boolean exact = sketched.kind() == MapSize.Kind.EXACT;
+    double all = size.train() + (projection.type().equals("oel") ? size.unlabelled() : 0);
+    double landmarks = exact ? all : sketched.support();
     Object components = projection.options().get("components");
     double dimension = components instanceof Number number ? number.doubleValue() : size.train();
     return new MapSize(Math.min(landmarks, dimension), landmarks, MapSize.Kind.MIXTURE);
-  }
-
-  private static Specification inner(Specification projection) {
-    // Plain values, as files have them: a name alone, or a mapping with the key 'type'.
-    return Specification.parse(FlowText.write(projection.options().get("sketch")));
   }
 
   /** Coefficients and the known features of the support. */
@@ -117,24 +116,63 @@ public final class Planner {
         side == Side.OUTPUT ? values : 0);
   }
 
-  private Stage projectionStage(Specification projection, MapSize output, double kept) {
+  private Stage projectionStage(
+      Specification projection, MapSize sketched, MapSize output, double kept) {
     double n = size.train();
     double landmarks = output.support();
     double p = output.dimension();
-    return switch (projection.type()) {
-      case "none" -> new Stage("output map", kept, 0, 0, 0);
-      case "sketch" -> mapStage("output map", output, kept, Side.OUTPUT);
-      case "kde" ->
-          new Stage("output map", kept + BYTES * (n * n + 4 * n * p), 40 * n * n * p, 0, n * n);
-      // The smoother, the Gram matrix of the outputs and that of the fitted ones.
-      default ->
-          new Stage(
-              "output map",
-              kept + BYTES * (2 * n * n + landmarks * landmarks + 4 * landmarks * p),
-              4 * n * n * n + 40 * landmarks * landmarks * p,
-              n * n,
-              landmarks * landmarks);
-    };
+    if (sketched.kind() != MapSize.Kind.EXACT) {
+      // Coordinates of all outputs, fitted ones, and their covariance.
+      double b = sketched.dimension();
+      double rows = n + size.unlabelled();
+      return new Stage(
+          "projection",
+          kept + BYTES * (3 * rows * b + 2 * b * b),
+          2 * rows * sketched.support() * b + 3 * rows * b * b + EIGEN * b * b * b,
+          0,
+          rows * sketched.support());
+    }
+    if (projection.type().equals("kde")) {
+      return new Stage("projection", kept + BYTES * (n * n + 4 * n * p), 40 * n * n * p, 0, n * n);
+    }
+    // The smoother, the Gram matrix of the outputs and that of the fitted ones.
+    return new Stage(
+        "projection",
+        kept + BYTES * (2 * n * n + landmarks * landmarks + 4 * landmarks * p),
+        4 * n * n * n + 40 * landmarks * landmarks * p,
+        n * n,
+        landmarks * landmarks);
+  }
+
+  /**
+   * What a search costs before the run itself.
+   *
+   * @param shape how much of it is shared
+   */
+  public Stage search(Method method, SearchShape shape) {
+    Plan plan = plan(method);
+    MapSize input = MapSize.of(method.settings().inputSketch(), size.train());
+    double a = input.dimension();
+    double spectrum = shape.problems() < shape.trials() ? EIGEN * a * a * a : 0;
+    Stage decode = plan.stages().get(plan.stages().size() - 1);
+    double queries = shape.rows() / Math.max(1.0, size.test());
+    double operations = 0;
+    double inputs = 0;
+    double outputs = 0;
+    for (Stage stage : plan.stages().subList(0, plan.stages().size() - 1)) {
+      operations += shape.problems() * stage.operations();
+      inputs += shape.problems() * stage.inputValues();
+      outputs += shape.problems() * stage.outputValues();
+    }
+    operations += shape.problems() * spectrum + shape.trials() * queries * decode.operations();
+    inputs += shape.trials() * queries * decode.inputValues();
+    outputs += shape.trials() * queries * decode.outputValues();
+    return new Stage(
+        "search",
+        plan.bytes() + (spectrum > 0 ? 3 * BYTES * a * a : 0),
+        shape.parts() * operations,
+        shape.parts() * inputs,
+        shape.parts() * outputs);
   }
 
   private Stage fitStage(MapSize input, MapSize output, double kept) {
@@ -211,29 +249,14 @@ public final class Planner {
     long most = size.train();
     while (least < most) {
       long middle = (least + most + 1) / 2;
-      if (plan(method.name(), withSubsample(method.settings(), middle)).bytes() <= budget.bytes()) {
+      if (plan(method.name(), method.settings().withInputSketch(subsample(middle))).bytes()
+          <= budget.bytes()) {
         least = middle;
       } else {
         most = middle - 1;
       }
     }
     return least == 0 ? OptionalLong.empty() : OptionalLong.of(least);
-  }
-
-  private static Settings withSubsample(Settings settings, long rows) {
-    return new Settings(
-        settings.dataset(),
-        settings.split(),
-        settings.labelled(),
-        settings.preprocess(),
-        settings.inputKernel(),
-        subsample(rows),
-        settings.outputKernel(),
-        settings.projection(),
-        settings.estimator(),
-        settings.decoder(),
-        settings.candidates(),
-        settings.metrics());
   }
 
   private static Specification subsample(long rows) {

@@ -12,6 +12,7 @@ import org.okra.estimators.EstimatorFactory;
 import org.okra.estimators.ProjectionFactory;
 import org.okra.kernels.KernelFactory;
 import org.okra.sketches.FeatureMapFactory;
+import org.okra.sketches.MapFormat;
 
 /**
  * One kind of component that plugins may add.
@@ -36,6 +37,9 @@ public record Kind<C extends Component<?>>(String word, Class<C> type) {
 
   /** Sketches and other feature maps. */
   public static final Kind<FeatureMapFactory<?>> SKETCH = of("sketch", FeatureMapFactory.class);
+
+  /** How feature maps are kept in model files. */
+  public static final Kind<MapFormat> MAP_FORMAT = of("feature map", MapFormat.class);
 
   /** Learnt projections of the outputs. */
   public static final Kind<ProjectionFactory<?>> PROJECTION =
@@ -66,6 +70,7 @@ public record Kind<C extends Component<?>>(String word, Class<C> type) {
           PREPARATION,
           KERNEL,
           SKETCH,
+          MAP_FORMAT,
           PROJECTION,
           ESTIMATOR,
           REGRESSION_LOSS,

@@ -6,6 +6,8 @@ import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
 import org.okra.estimators.Fitted;
+import org.okra.estimators.Sides;
+import org.okra.estimators.TrainingPairs;
 import org.okra.experiments.file.CandidateSource;
 import org.okra.experiments.file.Settings;
 
@@ -14,10 +16,8 @@ import org.okra.experiments.file.Settings;
  *
  * @param settings of the method
  * @param steps the preprocessing; empty when there is none
- * @param inputType what the input kernel works on
- * @param inputs the training inputs, prepared
- * @param outputs the training outputs
- * @param unlabelled further outputs; may be empty
+ * @param sides the kernels
+ * @param pairs the training pairs, prepared
  * @param fitted the model and what came with it
  * @param <X> type of one input
  * @param <Y> type of one output
@@ -25,11 +25,14 @@ import org.okra.experiments.file.Settings;
 public record FittedMethod<X, Y>(
     Settings settings,
     Optional<FittedPreparation> steps,
-    Class<X> inputType,
-    Samples<X> inputs,
-    Samples<Y> outputs,
-    Samples<Y> unlabelled,
+    Sides<X, Y> sides,
+    TrainingPairs<X, Y> pairs,
     Fitted<X, Y> fitted) {
+
+  /** What the input kernel works on. */
+  public Class<X> inputType() {
+    return sides.inputKernel().domain();
+  }
 
   /**
    * The outputs that a decoder chooses from: the training outputs first.
@@ -37,7 +40,15 @@ public record FittedMethod<X, Y>(
    * @param testOutputs asked for when the method looks at a closed world
    */
   public Samples<Y> candidates(Samples<?> testOutputs) {
-    Samples<Y> known = unlabelled.size() == 0 ? outputs : outputs.followedBy(unlabelled);
+    return candidates(settings, pairs, testOutputs);
+  }
+
+  static <Y> Samples<Y> candidates(
+      Settings settings, TrainingPairs<?, Y> pairs, Samples<?> testOutputs) {
+    Samples<Y> known =
+        pairs.unlabelled().size() == 0
+            ? pairs.outputs()
+            : pairs.outputs().followedBy(pairs.unlabelled());
     if (settings.candidates() == CandidateSource.TRAIN) {
       return known;
     }
@@ -50,8 +61,8 @@ public record FittedMethod<X, Y>(
   public DecodingTask<X, Y> task(Samples<Y> candidates) {
     return new DecodingTask<>(
         fitted.model(),
-        inputs,
-        outputs,
+        pairs.inputs(),
+        pairs.outputs(),
         Optional.of(CandidateSets.shared(candidates)),
         fitted.leftOut());
   }

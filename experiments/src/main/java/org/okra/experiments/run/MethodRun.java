@@ -98,7 +98,7 @@ final class MethodRun {
       FittedMethod<X, Y> method, Dataset<?, ?> test, int fold, PeakHeap peak, double fitSeconds) {
     KernelModel<X, Y> model = method.fitted().model();
     long start = System.nanoTime();
-    Judge judge = new Judge(tools.metrics(), settings.metrics(), method.outputs(), context);
+    Judge judge = new Judge(tools.metrics(), settings.metrics(), method.pairs().outputs(), context);
     PreImageSolver<X, Y> solver =
         tools
             .decoders()

@@ -120,10 +120,15 @@ public final class Runner {
     for (Method method : file.methods()) {
       List<? extends TrainTest<?, ?>> parts = loaded.parts(method, seeded);
       Planner planner = planner(parts.get(0), method.settings().labelled());
+      RunParts<?> own = RunParts.of(parts.get(0), method.settings().labelled());
       forecasts.add(
           new Forecast(
               planner.plan(method),
               (long) parts.size() * file.seeds().size(),
+              method
+                  .search()
+                  .map(search -> tuner.shape(method, search, own, seeded))
+                  .map(shape -> new Forecast.Search(shape, planner.search(method, shape))),
               planner.largestSketch(method, budget)));
     }
     return forecasts;

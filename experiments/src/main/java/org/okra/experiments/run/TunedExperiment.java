@@ -46,6 +46,13 @@ public record TunedExperiment(ExperimentFile file, long seed, List<Optional<Tune
     row.put("direction", tuned.direction().name());
     row.put("best", trial(tuned.best()));
     row.put("trials", tuned.ranked().stream().map(TunedExperiment::trial).toList());
+    if (!tuned.failures().isEmpty()) {
+      List<Map<String, Object>> failures = new ArrayList<>();
+      tuned
+          .failures()
+          .forEach((settings, why) -> failures.add(Map.of("settings", settings, "error", why)));
+      row.put("failures", failures);
+    }
     return row;
   }
 

@@ -1,25 +1,19 @@
 package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
-import org.okra.datasets.Dataset;
-import org.okra.datasets.TrainTest;
-import org.okra.decoders.metric.Direction;
-import org.okra.decoders.metric.Estimate;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;
+import org.okra.experiments.plan.SearchShape;
 
-/** Chooses settings on the training part alone: every combination, or some drawn at random. */
+/** Chooses settings on the training part alone. */
 public final class Tuner {
   private static final int MOST_COMBINATIONS = 1_000_000;
 
@@ -39,89 +33,59 @@ public final class Tuner {
    * @param parts whose training pairs are cut again for validation; the test part is not looked at
    */
   public Tuned tune(Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
-    List<? extends RunParts<?>> folds = folds(parts, search, context);
-    List<Map<String, Object>> combinations = combinations(search, context);
-    int decisive = method.settings().metrics().indexOf(search.metric());
-    String metric = method.settings().metricNames().get(decisive);
-    List<Trial> trials = new ArrayList<>();
-    Optional<Trial> best = Optional.empty();
-    Direction direction = Direction.HIGHER_IS_BETTER;
-    for (Map<String, Object> settings : combinations) {
-      List<Outcome> outcomes = outcomes(withoutSearch(method, settings), folds, context);
-      direction = outcomes.get(0).directions().get(metric);
-      Trial trial = new Trial(settings, mean(outcomes, metric));
-      trials.add(trial);
-      if (best.isEmpty() || direction.better(value(trial), value(best.get()))) {
-        best = Optional.of(trial);
-      }
-      context.progress().report("search", trials.size(), combinations.size());
+    SearchTrials trials = new SearchTrials(tools, reader, method, search, context);
+    switch (search.way()) {
+      case GRID, RANDOM -> trials.run(combinations(search, context), parts);
+      case CONTINUOUS -> new ContinuousSearch(search, context).run(trials, parts);
     }
-    Trial winner = best.orElseThrow();
-    return new Tuned(withoutSearch(method, winner.settings()), winner, trials, direction);
+    return trials.tuned();
   }
 
-  private <Y> List<RunParts<Y>> folds(
-      RunParts<Y> parts, SearchSettings search, RunContext context) {
-    Specification split = search.split().orElse(Specification.of("random"));
-    return cut(parts.train(), split, context).stream()
-        .map(fold -> new RunParts<>(fold.train(), parts.unlabelled(), fold.test()))
-        .toList();
+  /** How large a search is, and how much of it is shared. */
+  public SearchShape shape(
+      Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
+    List<? extends ValidationPart<?>> folds =
+        ValidationPart.of(tools, search.validation(), parts, context);
+    double rows = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
+    int trials = count(search);
+    long problems =
+        search.way() == SearchSettings.Way.CONTINUOUS
+            ? trials
+            : new SearchTrials(tools, reader, method, search, context)
+                .problems(combinations(search, context));
+    return new SearchShape(trials, problems, folds.size(), rows);
   }
 
-  private <X, Y> List<TrainTest<X, Y>> cut(
-      Dataset<X, Y> train, Specification split, RunContext context) {
-    return new Parts(tools).cut(train, Optional.of(split), context.child("search", 0));
-  }
-
-  private static double value(Trial trial) {
-    return trial.value().value();
-  }
-
-  private List<Outcome> outcomes(
-      Method method, List<? extends RunParts<?>> parts, RunContext context) {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (int fold = 0; fold < parts.size(); fold++) {
-      context.cancellation().check();
-      outcomes.add(new MethodRun(tools, method, context).run(parts.get(fold), fold));
+  /** How many settings a search tries. */
+  public static int count(SearchSettings search) {
+    if (search.way() == SearchSettings.Way.CONTINUOUS) {
+      return search.trials().orElseThrow();
     }
-    return outcomes;
+    int all = all(search);
+    return Math.min(all, search.trials().orElse(all));
   }
 
-  /** With one validation part the error is that over its rows, with several that between them. */
-  private static Estimate mean(List<Outcome> outcomes, String metric) {
-    if (outcomes.size() == 1) {
-      return outcomes.get(0).result().metrics().get(metric);
-    }
-    return Estimate.ofMean(
-        outcomes.stream()
-            .mapToDouble(outcome -> outcome.result().metrics().get(metric).value())
-            .toArray());
-  }
-
-  private Method withoutSearch(Method method, Map<String, Object> settings) {
-    Map<String, Object> changes = new LinkedHashMap<>(settings);
-    changes.put("search", "none");
-    return reader.vary(method, changes);
-  }
-
-  private static List<Map<String, Object>> combinations(SearchSettings search, RunContext context) {
+  private static int all(SearchSettings search) {
     long all = 1;
-    for (List<Object> values : search.space().values()) {
-      all = Math.min(MOST_COMBINATIONS + 1L, all * values.size());
+    for (SearchSettings.Dimension each : search.space().values()) {
+      all = Math.min(MOST_COMBINATIONS + 1L, all * each.values().size());
     }
     if (all > MOST_COMBINATIONS) {
-      throw new OkraException(
+      throw OkraException.of(
           ErrorCode.INVALID_OPTION,
-          "The search space has more than "
-              + MOST_COMBINATIONS
-              + " combinations; take out settings or values.");
+          "The search space has more than %d combinations; take out settings or values.",
+          MOST_COMBINATIONS);
     }
-    int count = (int) all;
-    int wanted = Math.min(count, search.trials().orElse(count));
+    return (int) all;
+  }
+
+  static List<Map<String, Object>> combinations(SearchSettings search, RunContext context) {
+    int all = all(search);
+    int wanted = count(search);
     int[] numbers =
-        wanted == count
-            ? IntStream.range(0, count).toArray()
-            : context.random().stream("search.trials").subset(count, wanted);
+        wanted == all
+            ? IntStream.range(0, all).toArray()
+            : context.random().stream("search.trials").subset(all, wanted);
     return IntStream.of(numbers).mapToObj(number -> combination(search, number)).toList();
   }
 
@@ -129,9 +93,10 @@ public final class Tuner {
   private static Map<String, Object> combination(SearchSettings search, int number) {
     Map<String, Object> settings = new LinkedHashMap<>();
     int rest = number;
-    for (Map.Entry<String, List<Object>> each : search.space().entrySet()) {
-      settings.put(each.getKey(), each.getValue().get(rest % each.getValue().size()));
-      rest /= each.getValue().size();
+    for (Map.Entry<String, SearchSettings.Dimension> each : search.space().entrySet()) {
+      List<Object> values = each.getValue().values();
+      settings.put(each.getKey(), values.get(rest % values.size()));
+      rest /= values.size();
     }
     return settings;
   }

@@ -51,12 +51,13 @@ final class ExperimentReaderTest {
     Settings first = file.methods().get(0).settings();
     assertThat(first.dataset().type()).isEqualTo("mulan");
     assertThat(first.inputSketch().toString()).isEqualTo("{type: subsample, size: 2250}");
-    assertThat(first.projection().type()).isEqualTo("sketch");
+    assertThat(first.outputSketch().type()).isEqualTo("p-sparsified");
+    assertThat(first.projection()).isEqualTo(Specification.of("none"));
     assertThat(first.candidates()).isEqualTo(CandidateSource.TRAIN);
     assertThat(first.metricNames()).containsExactly("f1", "hamming");
     Settings second = file.methods().get(1).settings();
     assertThat(second.inputSketch()).isEqualTo(Specification.of("identity"));
-    assertThat(second.projection()).isEqualTo(Specification.of("none"));
+    assertThat(second.outputSketch()).isEqualTo(Specification.of("identity"));
     assertThat(second.outputKernel().options()).isEqualTo(Map.of("gamma", 0.5));
     assertThat(second.inputKernel()).isEqualTo(first.inputKernel());
   }
@@ -93,7 +94,7 @@ final class ExperimentReaderTest {
         "type: candidates           | type: loss-search, loss: {type: f2}"
             + " | x.yaml:9: There is no loss 'f2'. Did you mean 'f1'?",
         "sketch: {type: p-sparsified, size: 200, p: 20/n, entries: gaussian}"
-            + " | projection: {type: sketch, sketch: {type: subsampel}}"
+            + " | sketch: {type: subsampel}"
             + " | x.yaml:7: There is no sketch 'subsampel'. Did you mean 'subsample'?",
         "kernel: {type: gaussian, gamma: 5.0e-5}, sketch"
             + " | kernel: {type: sum, terms: [linear, {type: gausian}]}, sketch"
@@ -173,9 +174,10 @@ final class ExperimentReaderTest {
                   trials: 4
                 """);
     SearchSettings search = file.methods().get(0).search().orElseThrow();
-    assertThat(search.space().get("input.kernel.gamma")).containsExactly(0.1, 0.2);
-    assertThat(search.space().get("estimator.lambda")).hasSize(3);
-    assertThat((double) search.space().get("estimator.lambda").get(1)).isEqualTo(1e-2);
+    assertThat(search.space().get("input.kernel.gamma").values()).containsExactly(0.1, 0.2);
+    assertThat(search.space().get("estimator.lambda").values()).hasSize(3);
+    assertThat((double) search.space().get("estimator.lambda").values().get(1)).isEqualTo(1e-2);
+    assertThat(search.way()).isEqualTo(SearchSettings.Way.RANDOM);
     assertThat(search.metric()).isEqualTo(Specification.of("hamming"));
     assertThat(search.trials()).contains(4);
   }
@@ -231,9 +233,47 @@ final class ExperimentReaderTest {
   }
 
   @Test
-  void sketchAndProjectionExcludeEachOther() {
-    assertThatThrownBy(() -> parse(TEXT, "output.projection={type: kde, components: 3}"))
-        .hasMessageContaining("both a sketch and a projection");
+  void aProjectionMayFollowASketch() {
+    Settings settings =
+        parse(TEXT, "output.projection={type: kde, components: 3}").methods().get(0).settings();
+    assertThat(settings.outputSketch().type()).isEqualTo("p-sparsified");
+    assertThat(settings.projection().type()).isEqualTo("kde");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "method: hill               | method is 'hill'; allowed are grid, random and continuous.",
+        "method: continuous         | needs the number of trials",
+        "split: {type: leave-one-out, rows: 0} | rows is 0; a whole number, at least 1.",
+        "split: {type: leave-one-out, row: 5}  | 'row'",
+        "split: leave-two-out       | There is no split 'leave-two-out'",
+      })
+  void mistakesInSearchesAreFoundWithTheirLine(String line, String error) {
+    String text =
+        TEXT + "search:\n  space: {estimator.lambda: {from: 1.0e-4, to: 1.0, count: 3}}\n";
+    assertThatThrownBy(() -> parse(text + "  " + line + "\n"))
+        .hasMessageStartingWith("x.yaml:")
+        .hasMessageContaining(error);
+  }
+
+  @Test
+  void continuousSearchesNeedRangesAndLeaveOneOutIsASplit() {
+    String search =
+        TEXT
+            + """
+            search:
+              space: {estimator.lambda: {from: 1.0e-4, to: 1.0}}
+              method: continuous
+              trials: 9
+              split: leave-one-out
+            """;
+    SearchSettings settings = parse(search).methods().get(0).search().orElseThrow();
+    assertThat(settings.way()).isEqualTo(SearchSettings.Way.CONTINUOUS);
+    assertThat(settings.validation()).isEqualTo(new SearchSettings.Validation.LeaveOneOut(500));
+    assertThatThrownBy(() -> parse(search.replace("{from: 1.0e-4, to: 1.0}", "[1.0, 2.0]")))
+        .hasMessageContaining("A continuous search needs ranges");
   }
 
   @Test

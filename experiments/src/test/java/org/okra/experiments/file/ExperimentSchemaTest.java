@@ -7,10 +7,16 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.component.Options;
 import org.okra.experiments.plugin.Components;
@@ -54,6 +60,46 @@ final class ExperimentSchemaTest {
   @Test
   void fileOfTheGuideConforms() {
     assertThat(problems(BIBTEX)).isEmpty();
+  }
+
+  @Test
+  void everyKeyOfTheReaderIsAKeyOfTheSchema() {
+    assertThat(((Map<?, ?>) map.get("properties")).keySet())
+        .map(String::valueOf)
+        .containsExactlyInAnyOrderElementsOf(ExperimentReader.KEYS);
+  }
+
+  static List<Path> bundled() throws IOException, URISyntaxException {
+    Path folder =
+        Path.of(ExperimentSchema.class.getResource("/org/okra/experiments/demo.yaml").toURI())
+            .getParent();
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("bundled")
+  void bundledFilesConform(Path file) throws IOException {
+    assertThat(problems(Files.readString(file))).isEmpty();
+  }
+
+  @Test
+  void thereAreBundledFiles() throws IOException, URISyntaxException {
+    assertThat(bundled()).hasSizeGreaterThan(10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "split: leave-one-out",
+        "split: {type: leave-one-out, rows: 300}",
+        "method: random, trials: 5",
+        "method: continuous, trials: 5"
+      })
+  void searchesConform(String how) {
+    String search = "search: {space: {estimator.lambda: {from: 0.1, to: 1}}, " + how + "}\n";
+    assertThat(problems(BIBTEX + search)).isEmpty();
   }
 
   @ParameterizedTest

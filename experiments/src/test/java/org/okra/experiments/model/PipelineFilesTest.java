@@ -47,7 +47,7 @@ final class PipelineFilesTest {
       Guice.createInjector(
           new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("")))));
   private final Toolbox tools = injector.getInstance(Toolbox.class);
-  private final PipelineFiles files = new PipelineFiles(tools);
+  private final PipelineFiles files = injector.getInstance(PipelineFiles.class);
 
   private ExperimentFile experiment(String decoder) {
     return injector

@@ -105,7 +105,7 @@ final class PlannerTest {
   }
 
   @Test
-  void decodingCostsTheDistinctCandidatesOfDecodersThatHaveSome() {
+  void decodingCostsTheDistinctSamplesOfDecodersThatHaveSome() {
     ProblemSize repeated = new ProblemSize(60_000, 0, 100, 1000, 2150, 208);
     String[] sketches = {"{type: subsample, size: 100}", "{type: subsample, size: 50}"};
     Stage search = decode(repeated, method(sketches[0], sketches[1]));
@@ -140,17 +140,26 @@ final class PlannerTest {
   }
 
   @Test
-  void anOutputSketchMayBeGivenAsAProjection() {
+  void aProjectionOfASketchNeedsNoGramMatrixOfTheOutputs() {
     Planner planner = new Planner(bookmarks);
-    Method sketch = method("none", "{type: subsample, size: 500}");
-    Method projection =
-        method(
-            "none",
-            "none",
-            "output.projection={type: sketch, sketch: {type: subsample, size: 500}}");
-    assertThat(planner.plan(projection).bytes()).isEqualTo(planner.plan(sketch).bytes());
-    Method exact = method("none", "none", "output.projection={type: sketch, sketch: identity}");
-    assertThat(planner.plan(exact).bytes()).isEqualTo(planner.plan(method("none", "none")).bytes());
+    String kde = "output.projection={type: kde, components: 50}";
+    double sketched =
+        planner
+            .plan(method("{type: subsample, size: 500}", "{type: subsample, size: 500}", kde))
+            .bytes();
+    double whole = planner.plan(method("{type: subsample, size: 500}", "none", kde)).bytes();
+    assertThat(sketched).isLessThan(0.2 * whole);
+  }
+
+  @Test
+  void aSearchIsCountedWithWhatItShares() {
+    Planner planner = new Planner(bookmarks);
+    Method method = method("{type: subsample, size: 500}", "{type: subsample, size: 100}");
+    Stage shared = planner.search(method, new SearchShape(20, 1, 1, 1000));
+    Stage apart = planner.search(method, new SearchShape(20, 20, 1, 1000));
+    assertThat(shared.operations()).isLessThan(0.5 * apart.operations());
+    assertThat(planner.search(method, new SearchShape(20, 1, 5, 1000)).operations())
+        .isEqualTo(5 * shared.operations());
   }
 
   @Test

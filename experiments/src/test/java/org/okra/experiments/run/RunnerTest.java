@@ -234,7 +234,8 @@ final class RunnerTest {
     String broken = TEXT.replaceAll("(?s)compare:.*", "compare: {direct: {decoder: vector}}\n");
     assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
         .isInstanceOf(OkraException.class)
-        .hasMessageStartingWith("Method 'direct': The decoder 'vector' is for models");
+        .hasMessageStartingWith("Method 'direct': ")
+        .hasMessageContaining("Use the linear output kernel");
     assertThat(folder.resolve("runs")).isDirectoryNotContaining("glob:**.json");
   }
 

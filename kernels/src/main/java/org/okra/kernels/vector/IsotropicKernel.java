@@ -10,6 +10,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.SharedDistances;
 
 /**
  * A kernel of the Euclidean distance, {@code k(x, y) = f(||x - y||^2)} with f(0) = 1. Blocks are
@@ -58,6 +59,21 @@ abstract class IsotropicKernel implements Kernel<FeatureVector> {
         block,
         (stretch, math) -> apply(stretch, vectors, vectors, math),
         constantDiagonal(),
+        context);
+  }
+
+  @Override
+  public final Kernel<FeatureVector> sharing(SharedDistances distances) {
+    return distances.isUsed() ? new SharingKernel(this, distances) : this;
+  }
+
+  /** Squared distances between all samples, exactly 0 on the diagonal. */
+  static void fillDistances(VectorSamples<?> vectors, Matrix block, RunContext context) {
+    ProductBlocks.fillSymmetric(
+        vectors,
+        block,
+        (stretch, math) -> SquaredDistances.apply(stretch, vectors, vectors, math),
+        OptionalDouble.of(0),
         context);
   }
 

@@ -20,6 +20,11 @@ public final class LinearKernel extends ProductKernel {
   }
 
   @Override
+  public boolean isInnerProduct() {
+    return true;
+  }
+
+  @Override
   void apply(ProductBlocks.Stretch stretch, VectorMath vectors) {
     // The inner products are the kernel values.
   }

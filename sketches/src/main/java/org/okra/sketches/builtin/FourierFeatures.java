@@ -85,7 +85,7 @@ public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.
             options.coupling(), shiftInvariant.spectralMeasure(), dimension, count, context);
     // The same for every sample, since the kernel is a function of the difference.
     double constant = kernel.diagonal(training.slice(0, 1), context)[0];
-    return new FourierMap<>(frequencies, constant);
+    return new FourierMap<>(kernel.domain(), frequencies, constant);
   }
 
   private static Matrix frequencies(

@@ -18,6 +18,7 @@ import org.okra.decoders.label.LabelDecoderFactory;
 import org.okra.decoders.loss.LossSearch;
 import org.okra.decoders.ranking.RankingDecoderFactory;
 import org.okra.decoders.vector.FreePreImageFactory;
+import org.okra.decoders.vector.VectorDecoder;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.vector.GaussianKernel;
@@ -184,8 +185,25 @@ final class PreImageSolversTest {
     }
   }
 
+  private abstract static class OnVectors extends PreImageSolverContract<FeatureVector> {
+    @Override
+    protected Samples<FeatureVector> outputs(int count, long seed) {
+      RandomStream random = new RandomStream(seed);
+      Matrix matrix = Matrix.zeros(count, 2);
+      for (int k = 0; k < matrix.values().length; k++) {
+        matrix.values()[k] = random.nextGaussian();
+      }
+      return new DenseRows(matrix).as(FeatureVector.class, "the contract");
+    }
+
+    @Override
+    protected Scores scores() {
+      return Scores.FREE_BY_THE_MODEL;
+    }
+  }
+
   @Nested
-  final class Vectors extends PreImageSolverContract<FeatureVector> {
+  final class FreeVectors extends OnVectors {
     @Override
     protected PreImageSolverFactory<?> factory() {
       return new FreePreImageFactory();
@@ -208,20 +226,28 @@ final class PreImageSolversTest {
     protected Kernel<FeatureVector> outputKernel() {
       return new GaussianKernel(0.5);
     }
+  }
 
+  @Nested
+  final class Vectors extends OnVectors {
     @Override
-    protected Samples<FeatureVector> outputs(int count, long seed) {
-      RandomStream random = new RandomStream(seed);
-      Matrix matrix = Matrix.zeros(count, 2);
-      for (int k = 0; k < matrix.values().length; k++) {
-        matrix.values()[k] = random.nextGaussian();
-      }
-      return new DenseRows(matrix).as(FeatureVector.class, "the contract");
+    protected PreImageSolverFactory<?> factory() {
+      return new VectorDecoder.Factory();
     }
 
     @Override
-    protected Scores scores() {
-      return Scores.FREE_BY_THE_MODEL;
+    protected List<String> optionTexts() {
+      return List.of("vector", "{type: vector, order: rising}");
+    }
+
+    @Override
+    protected List<String> refusedOptionTexts() {
+      return List.of("{type: vector, order: falling}");
+    }
+
+    @Override
+    protected Kernel<FeatureVector> outputKernel() {
+      return new LinearKernel();
     }
   }
 }

@@ -31,32 +31,6 @@ final class ProjectionsTest {
   }
 
   @Nested
-  final class Sketch extends ProjectionContract {
-    @Override
-    protected ProjectionFactory<?> factory() {
-      return new ProjectionFactories.Sketch();
-    }
-
-    @Override
-    protected List<String> optionTexts() {
-      return List.of(
-          "{type: sketch, sketch: {type: subsample, size: 20}}",
-          "{type: sketch, sketch: {type: p-sparsified, size: 15, p: 0.2}}",
-          "{type: sketch, sketch: {type: gaussian, size: 15}}",
-          "{type: sketch, sketch: identity}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "sketch",
-          "{type: sketch, sketch: 3}",
-          "{type: sketch, sketch: subsample}",
-          "{type: sketch, sketch: {type: subsample, size: -1}}");
-    }
-  }
-
-  @Nested
   final class Kde extends ProjectionContract {
     @Override
     protected ProjectionFactory<?> factory() {
@@ -128,20 +102,11 @@ final class ProjectionsTest {
   @Test
   void namesAreFoundAndMisspeltOnesSuggested() {
     ProjectionLearners learners = ProjectionLearners.load();
-    assertThat(learners.registry().names())
-        .containsExactly("kde", "none", "oel", "reduced-rank", "sketch");
+    assertThat(learners.registry().names()).containsExactly("kde", "none", "oel", "reduced-rank");
     Sketches sketches = Sketches.load();
     assertThatThrownBy(() -> learners.create(Specification.parse("{type: reduced-rnak}"), sketches))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
         .hasMessageContaining("Did you mean 'reduced-rank'?");
-    assertThatThrownBy(
-            () ->
-                learners.create(
-                    Specification.parse("{type: sketch, sketch: {type: subsampel, size: 3}}"),
-                    sketches))
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
-        .hasMessageContaining("Did you mean 'subsample'?");
   }
 }

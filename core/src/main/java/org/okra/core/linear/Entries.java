@@ -1,0 +1,85 @@
+package org.okra.core.linear;
+
+import org.okra.core.Matrix;
+import org.okra.core.random.RandomStream;
+
+/**
+ * Loops over the entries of matrices that {@link LinearAlgebra} has no operation for: unchecked, on
+ * the calling thread and in a fixed order.
+ */
+public final class Entries {
+  private Entries() {}
+
+  /** {@code <A, B>}, the sum of the products of entries. */
+  public static double inner(Matrix a, Matrix b) {
+    double sum = 0;
+    for (int j = 0; j < a.columns(); j++) {
+      sum += inner(a, j, b, j);
+    }
+    return sum;
+  }
+
+  /** {@code <a_i, b_j>} for column i of A and column j of B. */
+  public static double inner(Matrix a, int i, Matrix b, int j) {
+    double[] left = a.values();
+    double[] right = b.values();
+    int first = a.index(0, i);
+    int second = b.index(0, j);
+    double sum = 0;
+    for (int k = 0; k < a.rows(); k++) {
+      sum += left[first + k] * right[second + k];
+    }
+    return sum;
+  }
+
+  /** {@code ||A||^2}, the sum of the squares of entries. */
+  public static double squaredNorm(Matrix a) {
+    return inner(a, a);
+  }
+
+  /** {@code A + weight B}, a new matrix. */
+  public static Matrix sum(Matrix a, double weight, Matrix b) {
+    Matrix result = a.copy();
+    for (int j = 0; j < a.columns(); j++) {
+      for (int i = 0; i < a.rows(); i++) {
+        result.values()[result.index(i, j)] += weight * b.values()[b.index(i, j)];
+      }
+    }
+    return result;
+  }
+
+  /**
+   * {@code A <- diag(factors) A}.
+   *
+   * @param a overwritten; a row for every factor
+   */
+  public static void scaleRows(double[] factors, Matrix a) {
+    for (int j = 0; j < a.columns(); j++) {
+      for (int i = 0; i < factors.length; i++) {
+        a.values()[a.index(i, j)] *= factors[i];
+      }
+    }
+  }
+
+  /**
+   * {@code A <- A diag(factors)}.
+   *
+   * @param a overwritten; a column for every factor
+   */
+  public static void scaleColumns(Matrix a, double[] factors) {
+    for (int j = 0; j < factors.length; j++) {
+      for (int i = 0; i < a.rows(); i++) {
+        a.values()[a.index(i, j)] *= factors[j];
+      }
+    }
+  }
+
+  /** Independent standard normal entries, drawn column by column. */
+  public static Matrix gaussian(int rows, int columns, RandomStream random) {
+    Matrix result = Matrix.zeros(rows, columns);
+    for (int i = 0; i < result.values().length; i++) {
+      result.values()[i] = random.nextGaussian();
+    }
+    return result;
+  }
+}

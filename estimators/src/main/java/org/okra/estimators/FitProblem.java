@@ -1,0 +1,429 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.KernelGram;
+import org.okra.kernels.SharedDistances;
+import org.okra.sketches.CoordinateMap;
+import org.okra.sketches.DiagonalWeights;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.Sketch;
+import org.okra.sketches.SketchedGram;
+
+/**
+ * Two sides and training pairs, with what every solver needs of them: the maps, the sums over rows,
+ * and the factor or the spectrum of the input side. Each is computed when it is first asked for and
+ * then shared, so that another lambda, another decoder or another estimator on the same problem
+ * repeats none of it.
+ *
+ * <p>With weights w, {@code D = diag(w)} and {@code W = sum w}, every formula is the one without
+ * weights on rows scaled by {@code r = w^1/2}, with W in the place of n (section 10 of the
+ * methods). "The system" A below is {@code D^1/2 Kx D^1/2} (n x n) in the exact case and {@code
+ * Phi^T D Phi} (a x a) on features.
+ *
+ * @param <X> type of one input
+ * @param <Y> type of one output
+ */
+public final class FitProblem<X, Y> {
+  private final Sides<X, Y> sides;
+  private final TrainingPairs<X, Y> pairs;
+  private final double[] weights;
+  private final InputSide<X> input;
+  private final RunContext context;
+  private final Known<Y> known;
+
+  /** What was computed so far. */
+  private static final class Known<Y> {
+    private Optional<Learnt<Y>> outputMap = Optional.empty();
+    private Optional<FeatureMap<Y>> whitened = Optional.empty();
+    private Optional<Summed> sums = Optional.empty();
+    private Optional<LeaveOneOut<Y>> leaveOneOut = Optional.empty();
+    private Optional<RidgePath<Y>> path = Optional.empty();
+  }
+
+  /** An output map and the lambda it was learnt with. */
+  private record Learnt<Y>(double lambda, FeatureMap<Y> map) {}
+
+  /** Sums and the output map they are for. */
+  private record Summed(FeatureMap<?> map, TrainingSums sums) {}
+
+  private FitProblem(
+      Sides<X, Y> sides,
+      TrainingPairs<X, Y> pairs,
+      InputSide<X> input,
+      RunContext context,
+      Known<Y> known) {
+    this.sides = sides;
+    this.pairs = pairs;
+    this.weights = pairs.weights();
+    this.input = input;
+    this.context = context;
+    this.known = known;
+  }
+
+  /**
+   * The problem of these pairs; the input map is drawn at once.
+   *
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when samples are not what a kernel works
+   *     on
+   */
+  public static <X, Y> FitProblem<X, Y> of(
+      Sides<X, Y> sides, TrainingPairs<? extends X, ? extends Y> pairs, RunContext context) {
+    return of(sides, pairs, SharedDistances.none(), context);
+  }
+
+  /**
+   * The same, taking distances between inputs from problems of other kernels.
+   *
+   * @param distances what is known of them, and what others will want to know
+   */
+  public static <X, Y> FitProblem<X, Y> of(
+      Sides<X, Y> sides,
+      TrainingPairs<? extends X, ? extends Y> pairs,
+      SharedDistances distances,
+      RunContext context) {
+    return of(sides, pairs, Fold.STANDARD, distances, context);
+  }
+
+  static <X, Y> FitProblem<X, Y> of(
+      Sides<X, Y> sides,
+      TrainingPairs<? extends X, ? extends Y> pairs,
+      Fold fold,
+      SharedDistances distances,
+      RunContext context) {
+    Kernel<X> kx = sides.inputKernel();
+    Kernel<Y> ky = sides.outputKernel();
+    TrainingPairs<X, Y> typed =
+        new TrainingPairs<>(
+            pairs.inputs().as(kx.domain(), "The input kernel " + kx),
+            pairs.outputs().as(ky.domain(), "The output kernel " + ky),
+            pairs.unlabelled().as(ky.domain(), "The output kernel (for unlabelled outputs)"),
+            pairs.weights(),
+            pairs.observed());
+    FeatureMap<X> map = sides.input().create(kx, typed.inputs(), context.child("input", 0));
+    InputSide<X> input = InputSide.of(kx, typed, map, fold, distances, context);
+    return new FitProblem<>(sides, typed, input, context, new Known<>());
+  }
+
+  /** The same problem, and all that is known of it, in another run. */
+  public FitProblem<X, Y> in(RunContext other) {
+    return new FitProblem<>(sides, pairs, input.in(other), other, known);
+  }
+
+  /** The same without the features of all rows, which are computed again when asked for. */
+  FitProblem<X, Y> withoutFeatures() {
+    return new FitProblem<>(sides, pairs, input.withoutFeatures(), context, known);
+  }
+
+  /** The same maps with all weights 1. */
+  public FitProblem<X, Y> unweighted() {
+    if (weights.length == 0) {
+      return this;
+    }
+    TrainingPairs<X, Y> equal =
+        new TrainingPairs<>(
+            pairs.inputs(), pairs.outputs(), pairs.unlabelled(), new double[0], pairs.observed());
+    InputSide<X> own =
+        InputSide.of(
+            sides.inputKernel(), equal, inputMap(), input.fold(), SharedDistances.none(), context);
+    return new FitProblem<>(sides, equal, own, context, new Known<>());
+  }
+
+  /** The two sides. */
+  public Sides<X, Y> sides() {
+    return sides;
+  }
+
+  /** The training pairs. */
+  public TrainingPairs<X, Y> pairs() {
+    return pairs;
+  }
+
+  /** phi. */
+  public FeatureMap<X> inputMap() {
+    return input.map();
+  }
+
+  /** Threads, memory and randomness of the run. */
+  public RunContext context() {
+    return context;
+  }
+
+  /** The roots of the weights, {@code w^1/2}; empty when all are 1. */
+  public double[] roots() {
+    return input.roots().clone();
+  }
+
+  /** n. */
+  public int rows() {
+    return pairs.size();
+  }
+
+  /** W. */
+  public double weight() {
+    return pairs.totalWeight();
+  }
+
+  /** Whether the features are the rows of the Gram matrix: all inputs are landmarks. */
+  public boolean isExact() {
+    return input.isExact();
+  }
+
+  /** gam for a lambda. A map that does not depend on the regression is learnt once. */
+  public FeatureMap<Y> outputMap(double lambda) {
+    boolean fixed = !sides.output().usesRegression();
+    if (known.outputMap.filter(last -> fixed || last.lambda() == lambda).isEmpty()) {
+      FittedOutputs<Y> data =
+          new FittedOutputs<>(
+              sides.outputKernel(),
+              pairs.outputs(),
+              pairs.unlabelled(),
+              input.roots(),
+              lambda,
+              fixed ? FitProblem::refused : this::smoother);
+      FeatureMap<Y> map = sides.output().learn(data, context.child("output", 0));
+      known.outputMap = Optional.of(new Learnt<>(lambda, map));
+    }
+    return known.outputMap.get().map();
+  }
+
+  private static Smoother refused(double lambda) {
+    throw new OkraException(
+        ErrorCode.INTERNAL,
+        "A projection learner asked for the fit, though its usesRegression() is false.");
+  }
+
+  /**
+   * The output map if it gives orthonormal coordinates; else, for exact outputs, a map that does
+   * and loses nothing: the vectors themselves under the linear kernel, and otherwise the span of
+   * the distinct training outputs, {@code gam(y) = M^-1/2 U^T k_y(distinct, y)} with {@code Ky = U
+   * M U^T}.
+   */
+  public FeatureMap<Y> coordinates(double lambda) {
+    FeatureMap<Y> map = outputMap(lambda);
+    if (map.isOrthonormal()) {
+      return map;
+    }
+    if (known.whitened.isEmpty()) {
+      known.whitened = Optional.of(exactCoordinates());
+    }
+    return known.whitened.get();
+  }
+
+  private FeatureMap<Y> exactCoordinates() {
+    Samples<Y> outputs = pairs.outputs();
+    Kernel<Y> kernel = sides.outputKernel();
+    if (kernel.isInnerProduct() && outputs instanceof VectorSamples<?> vectors) {
+      return new CoordinateMap<>(kernel.domain(), new double[vectors.dimension()]);
+    }
+    DistinctSamples<Y> distinct = DistinctSamples.of(outputs);
+    int count = distinct.samples().size();
+    int[] support = Arrays.copyOf(distinct.numbers(), count);
+    Sketch all = Sketch.of(outputs.size(), support, DiagonalWeights.constant(count, 1));
+    KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
+    return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
+  }
+
+  /** {@code D^1/2 Phi}, n x a. */
+  public Matrix features() {
+    return input.features();
+  }
+
+  /** {@code D^1/2 Gam} for an output map, n x b. */
+  public Matrix targets(FeatureMap<Y> map) {
+    Matrix gam = context.memory().zeros(rows(), map.dimension(), "The targets");
+    map.applyToTraining(pairs.outputs(), 0, rows(), gam, context);
+    Rows.scale(input.roots(), gam);
+    return gam;
+  }
+
+  /** The sums over all rows, for features on the input side. */
+  public TrainingSums sums(FeatureMap<Y> map) {
+    if (known.sums.filter(last -> last.map() == map).isEmpty()) {
+      known.sums = Optional.of(new Summed(map, folded(Optional.of(map))));
+    }
+    return known.sums.get().sums();
+  }
+
+  private TrainingSums folded(Optional<FeatureMap<Y>> map) {
+    int a = inputMap().dimension();
+    int b = map.map(FeatureMap::dimension).orElse(0);
+    return input
+        .fold()
+        .sum(
+            rows(),
+            (long) a * (a + b),
+            () -> TrainingSums.create(a, b, context),
+            (sums, from, to) -> {
+              Matrix phi = context.memory().zeros(to - from, a, "A block of features");
+              Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
+              inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
+              if (map.isPresent()) {
+                map.get().applyToTraining(pairs.outputs(), from, to, gam, context);
+              }
+              sums.add(phi, gam, Rows.part(weights, from, to), context);
+            },
+            (left, right) -> left.merge(right, context),
+            context);
+  }
+
+  /** {@code Phi^T D Phi}: any sums have it. */
+  private Matrix covariance() {
+    return known.sums.map(Summed::sums).orElseGet(() -> folded(Optional.empty())).gram();
+  }
+
+  /** L with {@code A + W lambda I = L L^T}. */
+  Matrix lower(double lambda) {
+    return input.lower(lambda, this::covariance);
+  }
+
+  /** The spectrum of A, computed now if it is not known. */
+  public Spectrum spectrum() {
+    return spectrum(context.linearAlgebra()::eigen);
+  }
+
+  /**
+   * Computes the spectrum with all threads of the library, for a search over several estimators:
+   * they need no factor of their own then. The last bits may depend on the number of threads.
+   */
+  public void prepareSearch() {
+    spectrum(context.linearAlgebra()::eigenByLibraryThreads);
+  }
+
+  private Spectrum spectrum(Function<Matrix, Eigenpairs> solver) {
+    return input.spectrum(this::covariance, solver);
+  }
+
+  /** Whether the spectrum is known, so that solvers need no factor. */
+  boolean hasSpectrum() {
+    return input.hasSpectrum();
+  }
+
+  /**
+   * Ridge coefficients onto an orthonormal output map, a x b: {@code (Phi^T D Phi + W lambda I)^-1
+   * Phi^T D Gam}, or {@code D^1/2 (A + W lambda I)^-1 D^1/2 Gam} in the exact case.
+   */
+  public Matrix ridge(double lambda, FeatureMap<Y> map) {
+    Matrix right = isExact() ? targets(map) : sums(map).cross().copy();
+    Matrix solution = right;
+    if (hasSpectrum()) {
+      solution = spectrum().solve(lambda, spectrum().project(right, context), context);
+    } else {
+      input.solveInPlace(lower(lambda), right);
+    }
+    if (isExact()) {
+      Rows.scale(input.roots(), solution);
+    }
+    return solution;
+  }
+
+  /** The right side of the system: {@code D^1/2 Gam} if exact, {@code Phi^T D Gam} on features. */
+  private Matrix right(FeatureMap<Y> map) {
+    return isExact() ? targets(map) : sums(map).cross();
+  }
+
+  /** {@code (Phi^T D Phi + W lambda I)^-1 Phi^T D}, a x n: the targets are the unit vectors. */
+  Matrix ridgeOperator(double lambda) {
+    Matrix operator = features().transposed();
+    input.solveInPlace(lower(lambda), operator);
+    double[] roots = input.roots();
+    for (int i = 0; i < roots.length; i++) {
+      context.linearAlgebra().scale(roots[i], operator.columnBlock(i, i + 1));
+    }
+    return operator;
+  }
+
+  /** H for a lambda. */
+  Smoother smoother(double lambda) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    if (hasSpectrum()) {
+      Matrix vectors = spectrum().vectors();
+      Matrix image = isExact() ? vectors : algebra.multiply(features(), vectors);
+      return spectrum().smoother(lambda, image, context);
+    }
+    if (isExact()) {
+      return v -> input.smoothExact(lambda, lower(lambda), v);
+    }
+    features(); // kept if there is room, since a smoother is applied several times
+    return v -> input.smoothFeatures(lower(lambda), v);
+  }
+
+  /** Left-out predictions in the coordinates of a map, for every lambda. */
+  LeaveOneOut<Y> leaveOneOut(FeatureMap<Y> map, int[] rows) {
+    if (known.leaveOneOut.filter(last -> last.isFor(map, rows)).isEmpty()) {
+      known.leaveOneOut = Optional.of(new LeaveOneOut<>(this, map, rows));
+    }
+    return known.leaveOneOut.get();
+  }
+
+  /** Rows of {@code D^1/2 Phi}. */
+  Matrix featuresOf(int[] wanted) {
+    return input.featuresOf(wanted);
+  }
+
+  /** Predictions of other inputs in the coordinates of a map, for every lambda. */
+  RidgePath<Y> path(FeatureMap<Y> map, Samples<? extends X> inputs) {
+    if (known.path.filter(last -> last.isFor(map, inputs)).isEmpty()) {
+      Matrix phi = input.featuresOf(inputs);
+      known.path = Optional.of(RidgePath.of(spectrum(), map, inputs, phi, right(map), context));
+    }
+    return known.path.get();
+  }
+
+  /**
+   * The rows in coordinates in which they are uncorrelated: {@code Z = D^1/2 Phi E} with {@code Z^T
+   * Z = diag(squares)}, where {@code E^T phi(x)} are the coordinates of x and their inner products
+   * are those of the kernel that the map stands for.
+   *
+   * @param squares the q eigenvalues of A above rounding, falling
+   * @param basis E, a x q
+   */
+  public record Rotation(double[] squares, Matrix basis) {
+    /** Of the rows that sums are over. */
+    public static Rotation of(TrainingSums sums, RunContext context) {
+      Eigenpairs pairs = context.linearAlgebra().eigen(sums.gram());
+      return Spectrum.of(Spectrum.Form.COVARIANCE, pairs, sums.weight()).rotation(new double[0]);
+    }
+  }
+
+  /** The coordinates in which rows are uncorrelated. */
+  public Rotation rotation() {
+    return spectrum().rotation(input.roots());
+  }
+
+  /** Z, n x q. */
+  public Matrix rotatedRows() {
+    Spectrum spectrum = spectrum();
+    return isExact()
+        ? spectrum.scaledVectors(0.5, spectrum.rank())
+        : context.linearAlgebra().multiply(features(), spectrum.leading());
+  }
+
+  /** {@code Z^T D^1/2 Gam}, q x b: on features from the sums alone. */
+  public Matrix rotatedCross(FeatureMap<Y> map) {
+    Matrix left = isExact() ? rotatedRows() : spectrum().leading();
+    return context.linearAlgebra().multiplyLeftTransposed(left, right(map));
+  }
+
+  /** The sum of {@code w ||gam||^2}. */
+  public double squaredTargets(FeatureMap<Y> map) {
+    return isExact() ? Rows.squaredNorm(targets(map)) : sums(map).squaredTargets();
+  }
+
+  /** A model with these coefficients. */
+  public KernelModel<X, Y> model(FeatureMap<Y> map, Matrix coefficients) {
+    return KernelModel.of(inputMap(), sides.outputKernel(), map, coefficients);
+  }
+}

@@ -1,0 +1,274 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.okra.core.Matrix;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Side;
+import org.okra.core.linear.Transpose;
+import org.okra.core.linear.Triangle;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.SharedDistances;
+import org.okra.sketches.FeatureMap;
+
+/**
+ * The inputs of a problem: their rows, scaled by {@code r = w^1/2}, and the factor or the spectrum
+ * of their system
+ *
+ * <pre>{@code
+ * exact:    A = D^1/2 Kx D^1/2       n x n        features: A = Phi^T D Phi       a x a
+ * }</pre>
+ *
+ * <p>Each is computed when it is first asked for and then kept.
+ *
+ * @param <X> type of one input
+ */
+final class InputSide<X> {
+  /** Features of all rows are kept when they take no more than this part of the memory budget. */
+  private static final long SHARE_OF_MEMORY = 8;
+
+  private final Kernel<X> kernel;
+  private final Samples<X> inputs;
+  private final FeatureMap<X> map;
+  private final double weight;
+  private final double[] roots;
+  private final Fold fold;
+  private final RunContext context;
+  private final Known known;
+
+  /** What was computed so far. */
+  private record Known(
+      One<Matrix> features,
+      One<Factor> factor,
+      One<Spectrum> spectrum,
+      SharedDistances distances) {}
+
+  /** At most one value. */
+  private static final class One<T> {
+    private Optional<T> value = Optional.empty();
+  }
+
+  /** The lower triangular factor of {@code A + W lambda I}. */
+  private record Factor(double lambda, Matrix lower) {}
+
+  private InputSide(
+      Kernel<X> kernel,
+      Samples<X> inputs,
+      FeatureMap<X> map,
+      double weight,
+      double[] roots,
+      Fold fold,
+      RunContext context,
+      Known known) {
+    this.kernel = kernel;
+    this.inputs = inputs;
+    this.map = map;
+    this.weight = weight;
+    this.roots = roots;
+    this.fold = fold;
+    this.context = context;
+    this.known = known;
+  }
+
+  /** The inputs of some pairs under a map. */
+  static <X> InputSide<X> of(
+      Kernel<X> kernel,
+      TrainingPairs<X, ?> pairs,
+      FeatureMap<X> map,
+      Fold fold,
+      SharedDistances distances,
+      RunContext context) {
+    return new InputSide<>(
+        kernel,
+        pairs.inputs(),
+        map,
+        pairs.totalWeight(),
+        Rows.roots(pairs.weights()),
+        fold,
+        context,
+        new Known(new One<>(), new One<>(), new One<>(), distances));
+  }
+
+  /** The same, and all that is known of it, in another run. */
+  InputSide<X> in(RunContext other) {
+    return new InputSide<>(kernel, inputs, map, weight, roots, fold, other, known);
+  }
+
+  /** The same without the features of all rows, which are computed again when asked for. */
+  InputSide<X> withoutFeatures() {
+    Known fewer = new Known(new One<>(), known.factor, known.spectrum, known.distances);
+    return new InputSide<>(kernel, inputs, map, weight, roots, fold, context, fewer);
+  }
+
+  FeatureMap<X> map() {
+    return map;
+  }
+
+  double[] roots() {
+    return roots;
+  }
+
+  Fold fold() {
+    return fold;
+  }
+
+  int rows() {
+    return inputs.size();
+  }
+
+  /** Whether the features are the rows of the Gram matrix: all inputs are landmarks. */
+  boolean isExact() {
+    return !map.isOrthonormal()
+        && map.landmarkForm().filter(form -> form.landmarks().size() == rows()).isPresent();
+  }
+
+  /** Rows [from, to) of {@code D^1/2 Phi}, (to - from) x a. */
+  private Matrix block(int from, int to) {
+    if (known.features.value.isPresent()) {
+      return known.features.value.get().rowBlock(from, to);
+    }
+    Matrix phi = context.memory().zeros(to - from, map.dimension(), "A block of features");
+    map.applyToTraining(inputs, from, to, phi, context);
+    Rows.scale(Rows.part(roots, from, to), phi);
+    return phi;
+  }
+
+  /** {@code D^1/2 Phi}, n x a. */
+  Matrix features() {
+    if (known.features.value.isPresent()) {
+      return known.features.value.get();
+    }
+    Matrix all = context.memory().zeros(rows(), map.dimension(), "The features of all inputs");
+    map.applyToTraining(inputs, 0, rows(), all, context);
+    Rows.scale(roots, all);
+    if (8L * rows() * map.dimension() <= context.memory().bytes() / SHARE_OF_MEMORY) {
+      known.features.value = Optional.of(all);
+    }
+    return all;
+  }
+
+  /**
+   * Rows of {@code D^1/2 Phi}.
+   *
+   * @param wanted different row numbers, rising
+   */
+  Matrix featuresOf(int[] wanted) {
+    int first = wanted.length == 0 ? 0 : wanted[0];
+    if (wanted.length > 0 && wanted[wanted.length - 1] - first + 1 == wanted.length) {
+      return block(first, first + wanted.length);
+    }
+    if (known.features.value.isPresent()) {
+      return Rows.select(known.features.value.get(), wanted);
+    }
+    Matrix phi = map.apply(inputs.select(wanted), context);
+    if (roots.length > 0) {
+      Rows.scale(Arrays.stream(wanted).mapToDouble(i -> roots[i]).toArray(), phi);
+    }
+    return phi;
+  }
+
+  /** The features of other inputs in the unit of the system: exact ones are scaled by the roots. */
+  Matrix featuresOf(Samples<? extends X> others) {
+    Matrix phi = map.apply(others, context);
+    for (int i = 0; i < roots.length && isExact(); i++) {
+      context.linearAlgebra().scale(roots[i], phi.columnBlock(i, i + 1));
+    }
+    return phi;
+  }
+
+  /** D^1/2 Kx D^1/2, a new matrix. */
+  private Matrix gram() {
+    Matrix gram = context.memory().zeros(rows(), rows(), "The Gram matrix of the inputs");
+    kernel.sharing(known.distances).fillSymmetric(inputs, gram, context);
+    if (roots.length > 0) {
+      for (int j = 0; j < rows(); j++) {
+        for (int i = 0; i < rows(); i++) {
+          gram.set(i, j, gram.get(i, j) * roots[i] * roots[j]);
+        }
+      }
+    }
+    return gram;
+  }
+
+  private Matrix system(Supplier<Matrix> covariance) {
+    return isExact() ? gram() : covariance.get().copy();
+  }
+
+  /**
+   * L with {@code A + W lambda I = L L^T}.
+   *
+   * @param covariance gives {@code Phi^T D Phi} for features
+   */
+  Matrix lower(double lambda, Supplier<Matrix> covariance) {
+    if (known.factor.value.filter(last -> last.lambda() == lambda).isEmpty()) {
+      known.factor.value = Optional.empty(); // not two of them at a time
+      Matrix system = system(covariance);
+      context.linearAlgebra().addDiagonal(weight * Lambda.checked(lambda), system);
+      Matrix lower = context.linearAlgebra().choleskyInPlace(system).lower();
+      known.factor.value = Optional.of(new Factor(lambda, lower));
+    }
+    return known.factor.value.get().lower();
+  }
+
+  /** {@code B <- (L L^T)^-1 B}. */
+  void solveInPlace(Matrix lower, Matrix b) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, b);
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
+  }
+
+  /** The spectrum of A, by a solver if it is not known. */
+  Spectrum spectrum(Supplier<Matrix> covariance, Function<Matrix, Eigenpairs> solver) {
+    if (known.spectrum.value.isEmpty()) {
+      Spectrum.Form form = isExact() ? Spectrum.Form.GRAM : Spectrum.Form.COVARIANCE;
+      Eigenpairs pairs = solver.apply(system(covariance));
+      known.spectrum.value = Optional.of(Spectrum.of(form, pairs, weight));
+    }
+    return known.spectrum.value.get();
+  }
+
+  /** Whether the spectrum is known, so that solvers need no factor. */
+  boolean hasSpectrum() {
+    return known.spectrum.value.isPresent();
+  }
+
+  /** {@code H = I - W lambda (A + W lambda I)^-1}: needs the factor alone, and loses no digits. */
+  Matrix smoothExact(double lambda, Matrix lower, Matrix v) {
+    Matrix solved = v.copy();
+    solveInPlace(lower, solved);
+    Matrix result = v.copy();
+    context.linearAlgebra().add(-lambda * weight, solved, result);
+    return result;
+  }
+
+  /** {@code H = D^1/2 Phi (A + W lambda I)^-1 Phi^T D^1/2}, block by block. */
+  Matrix smoothFeatures(Matrix lower, Matrix v) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    Matrix projected =
+        context.memory().zeros(map.dimension(), v.columns(), "Features times vectors");
+    fold.forEach(
+        rows(),
+        (from, to) -> {
+          Matrix phi = block(from, to);
+          Matrix part = v.rowBlock(from, to);
+          algebra.multiply(1, phi, Transpose.YES, part, Transpose.NO, 1, projected);
+        },
+        context);
+    solveInPlace(lower, projected);
+    Matrix result = context.memory().zeros(rows(), v.columns(), "Smoothed vectors");
+    fold.forEach(
+        rows(),
+        (from, to) -> {
+          Matrix phi = block(from, to);
+          Matrix part = result.rowBlock(from, to);
+          algebra.multiply(1, phi, Transpose.NO, projected, Transpose.NO, 0, part);
+        },
+        context);
+    return result;
+  }
+}

@@ -1,0 +1,209 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Side;
+import org.okra.core.linear.Transpose;
+import org.okra.core.linear.Triangle;
+import org.okra.core.run.RunContext;
+import org.okra.sketches.FeatureMap;
+
+/**
+ * Exact leave-one-out predictions of ridge regression, from the factor of one lambda or from the
+ * spectrum for all of them.
+ *
+ * <p>With the same W lambda, the model fitted without pair i predicts
+ *
+ * <pre>{@code
+ * h_{-i}(x_i) = gam(y_i) - (gam(y_i) - h(x_i)) / (1 - H_ii)
+ * }</pre>
+ *
+ * <p>where H is the hat matrix of the scaled rows (sections 2 and 10 of the methods). The feature
+ * maps are kept as they are: a sketch or a projection that was drawn or learnt with pair i is not
+ * drawn again without it. By the spectrum everything is computed from what the fit leaves over,
+ * {@code t_k = W lambda / (d_k + W lambda)}, and never as a difference of two numbers near 1, so
+ * that a tiny lambda costs no digits:
+ *
+ * <pre>{@code
+ * (I - H) Gam = (Gam - U Z) + U diag(t) Z,   1 - H_ii = (1 - sum_k U_ik^2) + sum_k U_ik^2 t_k
+ * }</pre>
+ *
+ * <p>with U (n x q) the orthonormal basis of the rows and {@code Z = U^T Gam}; both first terms are
+ * exactly 0 when U is square.
+ *
+ * @param <Y> type of one output
+ */
+final class LeaveOneOut<Y> {
+  private final FitProblem<?, Y> problem;
+  private final FeatureMap<Y> map;
+  private final int[] rows;
+  private final Matrix targets;
+  private final Matrix basis;
+  private final Matrix projected;
+  private final Matrix perpendicular;
+
+  /**
+   * Of some rows of a problem.
+   *
+   * @param map orthonormal
+   * @param rows different row numbers, rising
+   */
+  LeaveOneOut(FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows) {
+    this.problem = problem;
+    this.map = map;
+    this.rows = rows.clone();
+    Matrix all = problem.targets(map);
+    this.targets = Rows.select(all, rows);
+    if (!problem.hasSpectrum()) {
+      this.basis = Matrix.zeros(0, 0);
+      this.projected = all;
+      this.perpendicular = Matrix.zeros(0, 0);
+      return;
+    }
+    Spectrum spectrum = problem.spectrum();
+    LinearAlgebra algebra = problem.context().linearAlgebra();
+    if (problem.isExact()) {
+      this.basis = Rows.select(spectrum.vectors(), rows);
+      this.projected = spectrum.project(all, problem.context());
+    } else {
+      Matrix whitening = spectrum.scaledVectors(-0.5, spectrum.rank());
+      this.basis = algebra.multiply(problem.featuresOf(rows), whitening);
+      this.projected = algebra.multiplyLeftTransposed(whitening, problem.sums(map).cross());
+    }
+    this.perpendicular = problem.context().memory().zeros(rows.length, map.dimension(), "Targets");
+    if (!isComplete()) {
+      perpendicular.setAll(targets);
+      algebra.multiply(-1, basis, Transpose.NO, projected, Transpose.NO, 1, perpendicular);
+    }
+  }
+
+  boolean isFor(FeatureMap<?> wanted, int[] wantedRows) {
+    boolean bySpectrum = basis.rows() > 0;
+    return map == wanted && Arrays.equals(rows, wantedRows) && bySpectrum == problem.hasSpectrum();
+  }
+
+  /** Whether U is square, so that nothing lies outside its span. */
+  private boolean isComplete() {
+    return basis.columns() == problem.rows();
+  }
+
+  /** {@code h_{-i}(x_i)} for every row, rows x b. */
+  Matrix predictions(double lambda, RunContext context) {
+    Left left = left(lambda, context);
+    double[] roots = problem.roots();
+    Matrix result = targets.copy();
+    for (int j = 0; j < result.columns(); j++) {
+      int start = result.index(0, j);
+      int residual = left.residuals().index(0, j);
+      for (int i = 0; i < rows.length; i++) {
+        double scaled =
+            result.values()[start + i]
+                - left.residuals().values()[residual + i] / left.complements()[i];
+        result.values()[start + i] = roots.length == 0 ? scaled : scaled / roots[rows[i]];
+      }
+    }
+    return result;
+  }
+
+  /**
+   * {@code (I - H) Gam} and {@code 1 - H_ii}.
+   *
+   * @param residuals rows x b
+   */
+  private record Left(Matrix residuals, double[] complements) {}
+
+  private Left left(double lambda, RunContext context) {
+    if (basis.rows() > 0) {
+      return bySpectrum(lambda, context);
+    }
+    return problem.isExact() ? byGramFactor(lambda, context) : byFeatureFactor(lambda, context);
+  }
+
+  private Left bySpectrum(double lambda, RunContext context) {
+    double[] t = problem.spectrum().left(lambda, basis.columns());
+    // Whichever factor is smaller takes the scales.
+    boolean few = rows.length < projected.columns();
+    Matrix left = few ? basis.copy() : basis;
+    Matrix scaled = few ? projected : projected.copy();
+    if (few) {
+      for (int k = 0; k < t.length; k++) {
+        context.linearAlgebra().scale(t[k], left.columnBlock(k, k + 1));
+      }
+    } else {
+      Rows.scale(t, scaled);
+    }
+    Matrix residuals = perpendicular.copy();
+    context.linearAlgebra().multiply(1, left, Transpose.NO, scaled, Transpose.NO, 1, residuals);
+    double[] complements = new double[rows.length];
+    double[] inside = new double[rows.length];
+    for (int k = 0; k < t.length; k++) {
+      int start = basis.index(0, k);
+      for (int i = 0; i < rows.length; i++) {
+        double square = basis.values()[start + i] * basis.values()[start + i];
+        inside[i] += square;
+        complements[i] += square * t[k];
+      }
+    }
+    for (int i = 0; i < rows.length && !isComplete(); i++) {
+      complements[i] += Math.max(0, 1 - inside[i]);
+    }
+    return new Left(residuals, complements);
+  }
+
+  /** {@code I - H = W lambda (A + W lambda I)^-1}; the common factor cancels. */
+  private Left byGramFactor(double lambda, RunContext context) {
+    Matrix lower = problem.in(context).lower(lambda);
+    LinearAlgebra algebra = context.linearAlgebra();
+    Matrix solved = projected.copy();
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
+    double[] diagonal = columnNorms(lower, Matrix.identity(lower.rows()), context);
+    double[] chosen = Arrays.stream(rows).mapToDouble(i -> diagonal[i]).toArray();
+    return new Left(Rows.select(solved, rows), chosen);
+  }
+
+  /** Block by block, so that the features of all rows need not be in memory. */
+  private Left byFeatureFactor(double lambda, RunContext context) {
+    FitProblem<?, Y> later = problem.in(context);
+    Matrix coefficients = later.ridge(lambda, map);
+    Matrix lower = later.lower(lambda);
+    Matrix residuals = targets.copy();
+    double[] complements = new double[rows.length];
+    Fold.STANDARD.forEach(
+        rows.length,
+        (from, to) -> {
+          Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
+          context
+              .linearAlgebra()
+              .multiply(
+                  -1,
+                  phi,
+                  Transpose.NO,
+                  coefficients,
+                  Transpose.NO,
+                  1,
+                  residuals.rowBlock(from, to));
+          double[] leverage = columnNorms(lower, phi.transposed(), context);
+          for (int i = from; i < to; i++) {
+            complements[i] = 1 - leverage[i - from];
+          }
+        },
+        context);
+    return new Left(residuals, complements);
+  }
+
+  /**
+   * {@code v_i^T A^-1 v_i = ||L^-1 v_i||^2} for every column of V.
+   *
+   * @param v overwritten
+   */
+  private static double[] columnNorms(Matrix lower, Matrix v, RunContext context) {
+    context.linearAlgebra().solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, v);
+    double[] result = new double[v.columns()];
+    for (int j = 0; j < result.length; j++) {
+      result[j] = Rows.squaredNorm(v.columnBlock(j, j + 1));
+    }
+    return result;
+  }
+}

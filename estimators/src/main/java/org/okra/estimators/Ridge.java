@@ -1,0 +1,105 @@
+package org.okra.estimators;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.okra.core.Matrix;
+import org.okra.core.component.NamedComponent;
+import org.okra.core.component.Option;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.estimators.loss.RegressionLosses;
+import org.okra.estimators.lowrank.MaskedRidge;
+import org.okra.sketches.FeatureMap;
+
+/**
+ * Ridge regression from one feature map to another: the whole ridge family.
+ *
+ * <pre>{@code
+ * min_C 1/W sum_i w_i ||C^T phi(x_i) - gam(y_i)||^2 + lambda ||h||^2
+ * }</pre>
+ *
+ * <p>Without an output projection the coefficients are the ridge operator itself, {@code (Kx + n
+ * lambda I)^-1} or its form on features.
+ *
+ * @param lambda regularisation, above 0
+ */
+public record Ridge(
+    @Option(help = "regularisation in (K + n lambda I)^-1, above 0", defaultsTo = "1.0e-4")
+        double lambda)
+    implements Estimator {
+
+  public Ridge {
+    Lambda.checked(lambda);
+  }
+
+  @Override
+  public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
+    if (problem.pairs().observed().isPresent()) {
+      return new Fitted<>(new MaskedRidge(lambda).fit(problem), Map.of());
+    }
+    FeatureMap<Y> map = problem.outputMap(lambda);
+    KernelModel<X, Y> model = model(problem, map);
+    Optional<TrainingSums> sums =
+        map.isOrthonormal() && !problem.isExact()
+            ? Optional.of(problem.sums(map))
+            : Optional.empty();
+    FitProblem<X, Y> kept = problem.withoutFeatures();
+    HeldOut.Source<Y> leftOut =
+        later -> leaveOneOut(kept.in(later), IntStream.range(0, kept.rows()).toArray());
+    return new Fitted<>(model, Optional.of(leftOut), sums, Map.of());
+  }
+
+  private <X, Y> KernelModel<X, Y> model(FitProblem<X, Y> problem, FeatureMap<Y> map) {
+    if (map.isOrthonormal()) {
+      return problem.model(map, problem.ridge(lambda, map));
+    }
+    if (problem.isExact()) {
+      Coefficients inverse = new Coefficients.Inverse(problem.lower(lambda), problem.roots());
+      return new KernelModel<>(problem.inputMap(), problem.sides().outputKernel(), map, inverse);
+    }
+    return problem.model(map, problem.ridgeOperator(lambda));
+  }
+
+  @Override
+  public <X, Y> HeldOut<Y> predict(FitProblem<X, Y> problem, Samples<? extends X> inputs) {
+    if (!problem.hasSpectrum() || problem.pairs().observed().isPresent()) {
+      return Estimator.super.predict(problem, inputs);
+    }
+    FeatureMap<Y> map = problem.coordinates(lambda);
+    Matrix predicted = problem.path(map, inputs).predictions(lambda, problem.context());
+    return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
+  }
+
+  @Override
+  public <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
+    if (problem.pairs().observed().isPresent()) {
+      return Estimator.super.leaveOneOut(problem, rows);
+    }
+    FeatureMap<Y> map = problem.coordinates(lambda);
+    Matrix predicted = problem.leaveOneOut(map, rows).predictions(lambda, problem.context());
+    return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
+  }
+
+  @Override
+  public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
+    return Optional.of(sums.solve(lambda, context));
+  }
+
+  /** {@code {type: ridge, lambda: 1.0e-4}}. */
+  public static final class Factory extends NamedComponent<Ridge>
+      implements EstimatorFactory<Ridge> {
+    /** For the service loader. */
+    public Factory() {
+      super(
+          "ridge",
+          "kernel ridge regression into the output space, exact or on sketched features",
+          Ridge.class);
+    }
+
+    @Override
+    public Estimator create(Ridge options, RegressionLosses losses) {
+      return options;
+    }
+  }
+}

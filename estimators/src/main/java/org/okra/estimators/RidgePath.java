@@ -1,0 +1,44 @@
+package org.okra.estimators;
+
+import org.okra.core.Matrix;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.sketches.FeatureMap;
+
+/**
+ * Ridge predictions of some inputs for every lambda, from one spectrum:
+ *
+ * <pre>{@code
+ * h(x) = U^T diag(1 / (d + W lambda)) V^T phi(x),     U = V^T T (a x b)
+ * }</pre>
+ *
+ * @param map of the outputs
+ * @param inputs what is predicted
+ * @param rotated {@code Phi V} of the inputs, t x a
+ * @param projected U
+ */
+record RidgePath<Y>(
+    Spectrum spectrum, FeatureMap<Y> map, Samples<?> inputs, Matrix rotated, Matrix projected) {
+
+  static <Y> RidgePath<Y> of(
+      Spectrum spectrum,
+      FeatureMap<Y> map,
+      Samples<?> inputs,
+      Matrix phi,
+      Matrix sums,
+      RunContext context) {
+    Matrix rotated = context.linearAlgebra().multiply(phi, spectrum.vectors());
+    return new RidgePath<>(spectrum, map, inputs, rotated, spectrum.project(sums, context));
+  }
+
+  boolean isFor(FeatureMap<?> wanted, Samples<?> wantedInputs) {
+    return map == wanted && inputs == wantedInputs;
+  }
+
+  /** {@code h(x)}, t x b. */
+  Matrix predictions(double lambda, RunContext context) {
+    Matrix scaled = projected.copy();
+    Rows.scale(spectrum.gains(lambda), scaled);
+    return context.linearAlgebra().multiply(rotated, scaled);
+  }
+}

@@ -1,0 +1,86 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import org.okra.core.Matrix;
+
+/** Weights of rows: with {@code r = w^1/2}, sums with weights are sums of rows scaled by r. */
+final class Rows {
+  private Rows() {}
+
+  /** {@code r_i = w_i^1/2}; empty when all weights are 1. */
+  static double[] roots(double[] weights) {
+    return Arrays.stream(weights).map(Math::sqrt).toArray();
+  }
+
+  /** The weights of rows [from, to); empty when all are 1. */
+  static double[] part(double[] weights, int from, int to) {
+    return weights.length == 0 ? weights : Arrays.copyOfRange(weights, from, to);
+  }
+
+  /** {@code diag(r) M}: the matrix itself when there are no roots, else a copy. */
+  static Matrix scaledCopy(double[] roots, Matrix matrix) {
+    if (roots.length == 0) {
+      return matrix;
+    }
+    Matrix copy = matrix.copy();
+    scale(roots, copy);
+    return copy;
+  }
+
+  /** {@code M <- diag(factors) M}; nothing when there are no factors. */
+  static void scale(double[] factors, Matrix matrix) {
+    for (int j = 0; j < matrix.columns() && factors.length > 0; j++) {
+      int start = matrix.index(0, j);
+      for (int i = 0; i < factors.length; i++) {
+        matrix.values()[start + i] *= factors[i];
+      }
+    }
+  }
+
+  /** {@code sums_j <- sums_j + sum_i r_i M_ij}. */
+  static void addColumnSums(double[] roots, Matrix matrix, double[] sums) {
+    for (int j = 0; j < sums.length; j++) {
+      int start = matrix.index(0, j);
+      double sum = 0;
+      for (int i = 0; i < matrix.rows(); i++) {
+        sum += (roots.length == 0 ? 1 : roots[i]) * matrix.values()[start + i];
+      }
+      sums[j] += sum;
+    }
+  }
+
+  /** {@code ||M||_F^2}. */
+  static double squaredNorm(Matrix matrix) {
+    double sum = 0;
+    for (int j = 0; j < matrix.columns(); j++) {
+      int start = matrix.index(0, j);
+      for (int i = 0; i < matrix.rows(); i++) {
+        double value = matrix.values()[start + i];
+        sum = Math.fma(value, value, sum);
+      }
+    }
+    return sum;
+  }
+
+  static double largestDiagonal(Matrix matrix) {
+    double largest = 0;
+    for (int i = 0; i < matrix.rows(); i++) {
+      largest = Math.max(largest, Math.abs(matrix.get(i, i)));
+    }
+    return largest;
+  }
+
+  /** Different rows, rising; the matrix itself when these are all. */
+  static Matrix select(Matrix matrix, int[] rows) {
+    if (rows.length == matrix.rows()) {
+      return matrix;
+    }
+    Matrix chosen = Matrix.zeros(rows.length, matrix.columns());
+    for (int j = 0; j < matrix.columns(); j++) {
+      for (int i = 0; i < rows.length; i++) {
+        chosen.values()[chosen.index(i, j)] = matrix.values()[matrix.index(rows[i], j)];
+      }
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,116 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import org.okra.core.Matrix;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.run.RunContext;
+
+/**
+ * The input side of a problem, decomposed once for every lambda and every solver:
+ *
+ * <pre>{@code
+ * exact:    D^1/2 Kx D^1/2 = V diag(d) V^T     n x n        rows P = V diag(d)
+ * features: Phi^T D Phi    = V diag(d) V^T     a x a        rows P = D^1/2 Phi V
+ * (A + W lambda I)^-1 = V diag(1 / (d + W lambda)) V^T
+ * }</pre>
+ *
+ * @param form what was decomposed
+ * @param weight W, the sum of the weights of the rows
+ * @param values d, falling, none negative
+ * @param vectors V
+ * @param rank how many eigenvalues are above rounding
+ */
+public record Spectrum(Form form, double weight, double[] values, Matrix vectors, int rank) {
+  /** What was decomposed. */
+  public enum Form {
+    /** The Gram matrix of all inputs. */
+    GRAM,
+    /** The covariance of their features. */
+    COVARIANCE
+  }
+
+  /** From eigenpairs; negative eigenvalues are rounding noise around 0. */
+  static Spectrum of(Form form, Eigenpairs pairs, double weight) {
+    double[] values = pairs.values().clone();
+    for (int k = 0; k < values.length; k++) {
+      values[k] = Math.max(0, values[k]);
+    }
+    return new Spectrum(form, weight, values, pairs.vectors(), pairs.positiveRank());
+  }
+
+  /** {@code V^T M}. */
+  Matrix project(Matrix matrix, RunContext context) {
+    return context.linearAlgebra().multiplyLeftTransposed(vectors, matrix);
+  }
+
+  /** {@code 1 / (d_k + W lambda)}. */
+  double[] gains(double lambda) {
+    double[] gains = new double[values.length];
+    for (int k = 0; k < gains.length; k++) {
+      gains[k] = 1 / (values[k] + weight * Lambda.checked(lambda));
+    }
+    return gains;
+  }
+
+  /** {@code (A + W lambda I)^-1 M} for a projected M, {@code V^T M}. */
+  Matrix solve(double lambda, Matrix projected, RunContext context) {
+    Matrix scaled = projected.copy();
+    Rows.scale(gains(lambda), scaled);
+    return context.linearAlgebra().multiply(vectors, scaled);
+  }
+
+  /**
+   * {@code t_k = W lambda / (d_k + W lambda)}, what the fit leaves of direction k, for the first q
+   * directions; eigenvalues that are rounding noise count as 0.
+   */
+  double[] left(double lambda, int count) {
+    double ridge = weight * Lambda.checked(lambda);
+    double[] left = new double[count];
+    for (int k = 0; k < count; k++) {
+      left[k] = k < rank ? ridge / (values[k] + ridge) : 1;
+    }
+    return left;
+  }
+
+  /** The hat matrix {@code H = V diag(d / (d + W lambda)) V^T} or {@code P diag(gains) P^T}. */
+  Smoother smoother(double lambda, Matrix image, RunContext context) {
+    double[] weights = gains(lambda);
+    for (int k = 0; k < weights.length && form == Form.GRAM; k++) {
+      weights[k] *= values[k];
+    }
+    return v -> {
+      LinearAlgebra algebra = context.linearAlgebra();
+      Matrix projected = algebra.multiplyLeftTransposed(image, v);
+      Rows.scale(weights, projected);
+      return algebra.multiply(image, projected);
+    };
+  }
+
+  /** The vectors of the eigenvalues above rounding; a view. */
+  Matrix leading() {
+    return vectors.columnBlock(0, rank);
+  }
+
+  /** The coordinates in which rows are uncorrelated. */
+  FitProblem.Rotation rotation(double[] roots) {
+    Matrix basis = scaledVectors(form == Form.GRAM ? -0.5 : 0, rank);
+    if (form == Form.GRAM) {
+      Rows.scale(roots, basis);
+    }
+    return new FitProblem.Rotation(Arrays.copyOf(values, rank), basis);
+  }
+
+  /** {@code V_q diag(d_q)^power} for the q leading directions; columns of noise become 0. */
+  Matrix scaledVectors(double power, int count) {
+    Matrix result = vectors.columnBlock(0, count).copy();
+    for (int k = 0; k < count; k++) {
+      double factor = values[k] > 0 ? Math.pow(values[k], power) : 0;
+      int start = result.index(0, k);
+      for (int i = 0; i < result.rows(); i++) {
+        result.values()[start + i] *= factor;
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,344 @@
+package org.okra.estimators;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.container.Container;
+import org.okra.core.linear.Cholesky;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Transpose;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.run.RunContext;
+import org.okra.sketches.FeatureMap;
+
+/**
+ * What a regression from features to targets needs to know of its data, as sums over rows with
+ * weights w: ridge and trace norm are solved from these alone.
+ *
+ * <pre>{@code
+ * S = Phi^T D Phi    a x a        T = Phi^T D Gam    a x b        D = diag(w), W = sum w
+ * C = (S + W lambda I)^-1 T       a x b
+ * }</pre>
+ *
+ * <p>The sums of the features, of the targets and of the squared targets are kept too, for
+ * intercepts and for the value of an objective.
+ *
+ * <p>{@link #add} takes the next rows, {@link #merge} the sums of another part of the data, in this
+ * JVM or from another machine; {@link #solve} may be called at any time and leaves the sums as they
+ * are. Memory is O(a^2 + a b), whatever the number of rows. Sums depend on the order of the blocks
+ * in their last bits only; a fixed order gives fixed bits.
+ *
+ * <p><b>Accuracy.</b> The features of a sketched map are coordinates in an orthonormal basis, so
+ * the eigenvalues of S / n are those of a covariance, at most the largest k(x, x), here k_max.
+ * Accumulating S loses what is below {@code epsilon ||S||}, and the Cholesky factorisation of
+ * {@code S + n lambda I} is backward stable: both are perturbations of S / n by about {@code
+ * epsilon k_max}, no more than rounding did to the kernel values already. A perturbation of that
+ * size moves predictions by about {@code epsilon k_max / lambda} of the targets, in this method, in
+ * exact ridge regression, and in any other that starts from kernel values in double.
+ *
+ * <p>Measured on 50 points and all of them as landmarks, against arithmetic of 40 digits, for
+ * Gaussian kernels from narrow to nearly constant and lambda from 1e-4 to 1e-12: predictions of a
+ * smooth target at new points are off by at most {@code 2 epsilon / lambda} of the largest target
+ * (4e-8 for lambda = 1e-8, 4e-4 for 1e-12), here and in the exact method. For targets that are pure
+ * noise, which lie in the directions that lambda damps, the same holds for the exact method, while
+ * here it can reach {@code 10 m epsilon / lambda} with m landmarks: a direction near the cut of the
+ * map has a length that is uncertain by a part of itself. So lambda = 1e-12 leaves four digits of
+ * what can be learnt and none of the rest. With duplicate points this method is the more accurate
+ * one (3e-10 against 1e-4 on noise at lambda = 1e-12), since the map has cut the directions in
+ * which duplicates would differ.
+ */
+public final class TrainingSums {
+  private static final String KIND = "accumulator";
+
+  /** How far below 0, against the largest, an eigenvalue may be after subtracting rows. */
+  private static final double ROUNDING = 1e-11;
+
+  private final Matrix gram;
+  private final Matrix cross;
+  private final double[] features;
+  private final double[] targets;
+  private double squaredTargets;
+  private double weight;
+  private long rows;
+
+  private TrainingSums(Matrix gram, Matrix cross, double[] features, double[] targets) {
+    this.gram = gram;
+    this.cross = cross;
+    this.features = features;
+    this.targets = targets;
+  }
+
+  /** Sums over no rows yet, for a features and b targets. */
+  public static TrainingSums create(int features, int targets, RunContext context) {
+    MemoryBudget memory = context.memory();
+    return new TrainingSums(
+        memory.zeros(features, features, "the covariance of the features"),
+        memory.zeros(features, targets, "the products of features and targets"),
+        new double[features],
+        new double[targets]);
+  }
+
+  /** a. */
+  public int features() {
+    return gram.rows();
+  }
+
+  /** b. */
+  public int targets() {
+    return cross.columns();
+  }
+
+  /** The rows added so far. */
+  public long rows() {
+    return rows;
+  }
+
+  /** W, the sum of their weights. */
+  public double weight() {
+    return weight;
+  }
+
+  /** The sum of {@code w ||gam||^2}. */
+  public double squaredTargets() {
+    return squaredTargets;
+  }
+
+  /**
+   * Adds a block of rows of weight 1.
+   *
+   * @param phi rows x a
+   * @param gam rows x b
+   */
+  public void add(Matrix phi, Matrix gam, RunContext context) {
+    add(phi, gam, new double[0], context);
+  }
+
+  /**
+   * Adds a block of rows.
+   *
+   * @param weights one per row, at least 0; empty when all are 1
+   */
+  public void add(Matrix phi, Matrix gam, double[] weights, RunContext context) {
+    if (phi.rows() != gam.rows() || phi.columns() != features() || gam.columns() != targets()) {
+      throw OkraException.of(
+          ErrorCode.SHAPE_MISMATCH,
+          "A block of %d x %d features and %d x %d targets does not go into an accumulator of %d"
+              + " features and %d targets.",
+          phi.rows(),
+          phi.columns(),
+          gam.rows(),
+          gam.columns(),
+          features(),
+          targets());
+    }
+    LinearAlgebra algebra = context.linearAlgebra();
+    double[] roots = Rows.roots(weights);
+    Matrix left = Rows.scaledCopy(roots, phi);
+    Matrix right = Rows.scaledCopy(roots, gam);
+    algebra.rankUpdate(1, left, Transpose.YES, 1, gram);
+    algebra.multiply(1, left, Transpose.YES, right, Transpose.NO, 1, cross);
+    Rows.addColumnSums(roots, left, features);
+    Rows.addColumnSums(roots, right, targets);
+    squaredTargets += Rows.squaredNorm(right);
+    weight += weights.length == 0 ? phi.rows() : Arrays.stream(weights).sum();
+    rows += phi.rows();
+  }
+
+  /**
+   * Adds all pairs of a stream, such as one that reads files: only one block is in memory at a
+   * time, and of a large block only the features of a few thousand rows.
+   *
+   * @param inputMap into R^a
+   * @param outputMap into R^b
+   * @param blocks read once, in order; blocks may differ in size
+   * @return this accumulator
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} for a map that is all kernel values
+   *     and no coordinates: the exact method needs all pairs at once
+   */
+  public <X, Y> TrainingSums fold(
+      FeatureMap<X> inputMap,
+      FeatureMap<Y> outputMap,
+      Iterator<? extends TrainingPairs<? extends X, ? extends Y>> blocks,
+      RunContext context) {
+    checkCoordinates(inputMap, "input");
+    checkCoordinates(outputMap, "output");
+    while (blocks.hasNext()) {
+      TrainingPairs<? extends X, ? extends Y> block = blocks.next();
+      Fold.STANDARD.forEach(
+          block.size(),
+          (from, to) ->
+              add(
+                  inputMap.apply(block.inputs().slice(from, to), context),
+                  outputMap.apply(block.outputs().slice(from, to), context),
+                  Rows.part(block.weights(), from, to),
+                  context),
+          context);
+    }
+    return this;
+  }
+
+  private static void checkCoordinates(FeatureMap<?> map, String side) {
+    if (!map.isOrthonormal()) {
+      throw OkraException.of(
+          ErrorCode.INVALID_ARGUMENT,
+          "The %s map (%s) is the exact one, which is not fitted block by block; use a sketch or"
+              + " another projection on this side.",
+          side,
+          map);
+    }
+  }
+
+  /** Adds the sums over other rows, and returns these. */
+  public TrainingSums merge(TrainingSums other, RunContext context) {
+    checkShape(other, "merged into");
+    combine(1, other, context);
+    return this;
+  }
+
+  /**
+   * Takes the sums over some of the rows away again, as if they had never been added.
+   *
+   * @return new sums; these stay as they are
+   * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE} when what is left is no sum over
+   *     rows: the others were not all among these
+   */
+  public TrainingSums without(TrainingSums other, RunContext context) {
+    checkShape(other, "subtracted from");
+    TrainingSums left = create(features(), targets(), context);
+    left.combine(1, this, context);
+    left.combine(-1, other, context);
+    double largest = Rows.largestDiagonal(gram);
+    Matrix system = left.gram.copy();
+    context.linearAlgebra().addDiagonal(ROUNDING * features() * Math.max(largest, 1e-300), system);
+    boolean possible = left.rows > 0 && left.weight > 0 && left.squaredTargets >= -ROUNDING;
+    try {
+      if (possible) {
+        context.linearAlgebra().choleskyInPlace(system);
+        return left;
+      }
+    } catch (OkraException e) {
+      if (e.code() != ErrorCode.NOT_POSITIVE_DEFINITE) {
+        throw e;
+      }
+    }
+    throw OkraException.of(
+        ErrorCode.NOT_POSITIVE_DEFINITE,
+        "Taking %d rows away from %d leaves no sum over rows; forget only rows that were added, and"
+            + " not all of them.",
+        other.rows,
+        rows);
+  }
+
+  private void checkShape(TrainingSums other, String what) {
+    if (other.features() != features() || other.targets() != targets()) {
+      throw OkraException.of(
+          ErrorCode.SHAPE_MISMATCH,
+          "An accumulator of %d features and %d targets cannot be %s one of %d and %d.",
+          other.features(),
+          other.targets(),
+          what,
+          features(),
+          targets());
+    }
+  }
+
+  private void combine(int sign, TrainingSums other, RunContext context) {
+    context.linearAlgebra().add(sign, other.gram, gram);
+    context.linearAlgebra().add(sign, other.cross, cross);
+    Arrays.setAll(features, j -> features[j] + sign * other.features[j]);
+    Arrays.setAll(targets, j -> targets[j] + sign * other.targets[j]);
+    squaredTargets += sign * other.squaredTargets;
+    weight += sign * other.weight;
+    rows += sign * other.rows;
+  }
+
+  /**
+   * {@code C = (S + W lambda I)^-1 T}, a x b.
+   *
+   * @param lambda above 0
+   * @throws OkraException {@link ErrorCode#EMPTY_INPUT} before any row was added, {@link
+   *     ErrorCode#NOT_POSITIVE_DEFINITE} when lambda is too small for the data
+   */
+  public Matrix solve(double lambda, RunContext context) {
+    return factor(lambda, context).solve(cross);
+  }
+
+  /** The factor of {@code S + W lambda I}. */
+  Cholesky factor(double lambda, RunContext context) {
+    Lambda.checked(lambda);
+    if (rows == 0) {
+      throw new OkraException(
+          ErrorCode.EMPTY_INPUT, "No rows were added yet; there is nothing to fit.");
+    }
+    Matrix system = gram.copy();
+    context.linearAlgebra().addDiagonal(weight * lambda, system);
+    return context.linearAlgebra().choleskyInPlace(system);
+  }
+
+  /** S, a x a; a view on the running sums, to be read only. */
+  public Matrix gram() {
+    return gram;
+  }
+
+  /** T, a x b; a view on the running sums, to be read only. */
+  public Matrix cross() {
+    return cross;
+  }
+
+  /** The sums, for a file of their own or within another one. */
+  public Container toContainer() {
+    return Container.builder(KIND)
+        .text("rows", Long.toString(rows))
+        .doubles("weight", weight, squaredTargets)
+        .doubles("features", features)
+        .doubles("targets", targets)
+        .matrix("gram", gram)
+        .matrix("cross", cross)
+        .build();
+  }
+
+  /** The accumulator that {@link #toContainer} saved. */
+  public static TrainingSums of(Container container) {
+    TrainingSums sums =
+        new TrainingSums(
+            container.matrix("gram"),
+            container.matrix("cross"),
+            container.doubles("features"),
+            container.doubles("targets"));
+    double[] scalars = container.doubles("weight");
+    try {
+      sums.rows = Long.parseLong(container.text("rows"));
+    } catch (NumberFormatException e) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT, "The number of rows of a saved accumulator is malformed.", e);
+    }
+    boolean fits =
+        sums.gram.rows() == sums.gram.columns()
+            && sums.gram.rows() == sums.cross.rows()
+            && sums.features.length == sums.gram.rows()
+            && sums.targets.length == sums.cross.columns()
+            && scalars.length == 2
+            && sums.rows >= 0
+            && scalars[0] >= 0;
+    if (!fits) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT, "The parts of a saved accumulator do not fit together.");
+    }
+    sums.weight = scalars[0];
+    sums.squaredTargets = scalars[1];
+    return sums;
+  }
+
+  /** Saves the sums. */
+  public void write(Path file) {
+    toContainer().write(file);
+  }
+
+  /** Reads saved sums, to be continued with more data. */
+  public static TrainingSums read(Path file, RunContext context) {
+    return of(Container.read(file, KIND, context.memory()));
+  }
+}

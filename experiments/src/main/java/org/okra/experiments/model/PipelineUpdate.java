@@ -1,0 +1,128 @@
+package org.okra.experiments.model;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.FlowText;
+import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
+import org.okra.core.sample.Samples;
+import org.okra.datasets.Dataset;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.TrainingSums;
+import org.okra.experiments.run.Toolbox;
+
+/**
+ * Lets a saved model go on learning from new rows, or forget rows it was fitted to, without the
+ * others: its sums are added to or subtracted from, and solved again. The feature maps, the
+ * preprocessing and what the decoder tuned stay as they are; landmarks are kept even when the rows
+ * they come from are forgotten.
+ */
+public final class PipelineUpdate {
+  private final Toolbox tools;
+
+  /** An update with these components. */
+  @Inject
+  public PipelineUpdate(Toolbox tools) {
+    this.tools = tools;
+  }
+
+  /** What is done with rows. */
+  public enum Change {
+    /** They are learnt from. */
+    APPEND,
+    /** They are taken out again. */
+    FORGET
+  }
+
+  /**
+   * The model after a change; the given one stays as it is.
+   *
+   * @param rows raw rows with their outputs
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the model needs all rows at once,
+   *     {@link ErrorCode#NOT_POSITIVE_DEFINITE} when rows to be forgotten were never learnt
+   */
+  public <X, Y> SavedPipeline<X, Y> apply(
+      Change change, SavedPipeline<X, Y> saved, Dataset<?, ?> rows, RunContext context) {
+    TrainingSums known = saved.sums().orElseThrow(() -> needsRows(saved));
+    TrainingPairs<X, Y> pairs = saved.pairs(rows, context);
+    KernelModel<X, Y> model = saved.model();
+    TrainingSums block = sums(pairs, known, model, context);
+    TrainingSums sums =
+        change == Change.APPEND ? block.merge(known, context) : known.without(block, context);
+    Samples<Y> training =
+        change == Change.APPEND
+            ? saved.trainingOutputs().followedBy(pairs.outputs())
+            : without(saved.trainingOutputs(), pairs.outputs());
+    Samples<Y> further = saved.candidates().slice(saved.trainingRows(), saved.candidates().size());
+    Matrix coefficients = estimator(saved).solve(sums, context).orElseThrow(() -> needsRows(saved));
+    return new SavedPipeline<>(
+        saved.about(),
+        saved.shape(),
+        saved.steps(),
+        KernelModel.of(model.inputMap(), model.outputKernel(), model.outputMap(), coefficients),
+        saved.inputType(),
+        saved.decoder(),
+        saved.tuning(),
+        further.size() == 0 ? training : training.followedBy(further),
+        training.size(),
+        Optional.of(sums));
+  }
+
+  private static <X, Y> TrainingSums sums(
+      TrainingPairs<X, Y> pairs, TrainingSums like, KernelModel<X, Y> model, RunContext context) {
+    TrainingSums sums = TrainingSums.create(like.features(), like.targets(), context);
+    try {
+      return sums.fold(model.inputMap(), model.outputMap(), List.of(pairs).iterator(), context);
+    } catch (OkraException e) {
+      throw new OkraException(e.code(), "The rows do not match the model: " + e.getMessage(), e);
+    }
+  }
+
+  private Estimator estimator(SavedPipeline<?, ?> saved) {
+    Object settings = saved.about().configuration().get("estimator");
+    Specification specification = Specification.parse(FlowText.write(settings));
+    return tools.estimators().create(specification, tools.losses());
+  }
+
+  private static OkraException needsRows(SavedPipeline<?, ?> saved) {
+    return OkraException.of(
+        ErrorCode.INVALID_ARGUMENT,
+        "The model (method '%s') needs all its training rows to learn from others. Models that go"
+            + " on learning have a sketch of the inputs, a sketch or 'coordinates' of the outputs,"
+            + " and the estimator ridge or low-rank; fit such a one, or fit this one again.",
+        saved.about().method());
+  }
+
+  /** The training outputs without one occurrence of each of the others. */
+  private static <Y> Samples<Y> without(Samples<Y> training, Samples<Y> forgotten) {
+    int[] places = DistinctSamples.of(training.followedBy(forgotten)).places();
+    int[] left = new int[places.length];
+    for (int i = training.size(); i < places.length; i++) {
+      left[places[i]]++;
+    }
+    List<Integer> kept = new ArrayList<>();
+    for (int i = 0; i < training.size(); i++) {
+      if (left[places[i]] > 0) {
+        left[places[i]]--;
+      } else {
+        kept.add(i);
+      }
+    }
+    if (training.size() - kept.size() < forgotten.size()) {
+      throw OkraException.of(
+          ErrorCode.INVALID_ARGUMENT,
+          "Of %d rows to forget only %d have an output that the model was fitted to.",
+          forgotten.size(),
+          training.size() - kept.size());
+    }
+    return training.select(kept.stream().mapToInt(Integer::intValue).toArray());
+  }
+}

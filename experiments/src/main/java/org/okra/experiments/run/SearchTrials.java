@@ -1,0 +1,184 @@
+package org.okra.experiments.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.ErrorKind;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.decoders.metric.Direction;
+import org.okra.decoders.metric.Estimate;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.file.SearchSettings;
+import org.okra.experiments.file.Settings;
+
+/**
+ * The trials of a search, with what they have in common done once: settings that differ in the
+ * estimator alone share maps, sums and the spectrum; those that differ in the decoder alone share
+ * the predictions; those that differ in the width of a kernel share distances.
+ */
+final class SearchTrials {
+  /** Values nearer to each other than this share are equal: the first of them wins. */
+  private static final double SAME = 1e-9;
+
+  private final Toolbox tools;
+  private final ExperimentReader reader;
+  private final Method method;
+  private final SearchSettings search;
+  private final RunContext context;
+  private final int total;
+  private final List<Trial> trials = new ArrayList<>();
+  private final Map<Map<String, Object>, OkraException> failures = new LinkedHashMap<>();
+  private Direction direction = Direction.HIGHER_IS_BETTER;
+
+  SearchTrials(
+      Toolbox tools,
+      ExperimentReader reader,
+      Method method,
+      SearchSettings search,
+      RunContext context) {
+    this.tools = tools;
+    this.reader = reader;
+    this.method = method;
+    this.search = search;
+    this.context = context;
+    this.total = Tuner.count(search);
+  }
+
+  /** Tries some settings; the values of those that could be computed, in their order. */
+  List<Trial> run(List<Map<String, Object>> settings, RunParts<?> parts) {
+    List<? extends ValidationPart<?>> folds =
+        ValidationPart.of(tools, search.validation(), parts, context);
+    List<Attempt> attempts = settings.stream().map(Attempt::new).toList();
+    for (int fold = 0; fold < folds.size(); fold++) {
+      ValidationPart<?> part = folds.get(fold);
+      int before = fold;
+      for (List<Attempt> group : groups(attempts)) {
+        part.judge(
+            group.stream().filter(attempt -> attempt.failure.isEmpty()).toList(),
+            context,
+            () -> report(attempts, before, folds.size()));
+      }
+    }
+    return record(attempts);
+  }
+
+  /** How many different problems some settings are. */
+  long problems(List<Map<String, Object>> settings) {
+    return groups(settings.stream().map(Attempt::new).toList()).size();
+  }
+
+  private void report(List<Attempt> attempts, int fold, int folds) {
+    long done = attempts.stream().filter(attempt -> attempt.values.size() > fold).count();
+    long all = (long) fold * attempts.size() + done;
+    context.progress().report("search", trials.size() + all / folds, total);
+  }
+
+  private List<Trial> record(List<Attempt> attempts) {
+    List<Trial> own = new ArrayList<>();
+    for (Attempt attempt : attempts) {
+      if (attempt.failure.isPresent()) {
+        failures.put(attempt.settings, attempt.failure.get());
+      } else {
+        own.add(new Trial(attempt.settings, mean(attempt.values)));
+        direction = attempt.direction;
+      }
+    }
+    trials.addAll(own);
+    return own;
+  }
+
+  /** With one validation part the error is that over its rows, with several that between them. */
+  private static Estimate mean(List<Estimate> values) {
+    return values.size() == 1
+        ? values.get(0)
+        : Estimate.ofMean(values.stream().mapToDouble(Estimate::value).toArray());
+  }
+
+  Direction direction() {
+    return direction;
+  }
+
+  /** What was found. */
+  Tuned tuned() {
+    if (trials.isEmpty()) {
+      OkraException first = failures.values().iterator().next();
+      throw new OkraException(
+          first.code(),
+          "None of the settings could be tried. The first failed: " + first.getMessage(),
+          first);
+    }
+    Trial best = trials.get(0);
+    for (Trial trial : trials) {
+      double value = trial.value().value();
+      double least = best.value().value();
+      boolean differs = Math.abs(value - least) > SAME * Math.abs(least);
+      if (differs && direction.better(value, least)) {
+        best = trial;
+      }
+    }
+    Map<Map<String, Object>, String> reasons = new LinkedHashMap<>();
+    failures.forEach((settings, error) -> reasons.put(settings, error.getMessage()));
+    return new Tuned(varied(best.settings()), best, trials, reasons, direction);
+  }
+
+  private Method varied(Map<String, Object> settings) {
+    Map<String, Object> changes = new LinkedHashMap<>(settings);
+    changes.put("search", "none");
+    return reader.vary(method, changes);
+  }
+
+  /** Attempts that share a problem stand together, and in these those that share an estimator. */
+  private static List<List<Attempt>> groups(List<Attempt> attempts) {
+    Map<Object, Map<Specification, List<Attempt>>> groups = new LinkedHashMap<>();
+    for (Attempt attempt : attempts) {
+      groups
+          .computeIfAbsent(problemKey(attempt.method.settings()), key -> new LinkedHashMap<>())
+          .computeIfAbsent(attempt.method.settings().estimator(), key -> new ArrayList<>())
+          .add(attempt);
+    }
+    return groups.values().stream()
+        .map(group -> group.values().stream().flatMap(List::stream).toList())
+        .toList();
+  }
+
+  /** What decides the maps. */
+  private static List<Object> problemKey(Settings settings) {
+    return List.of(
+        settings.preprocess(),
+        settings.inputKernel(),
+        settings.inputSketch(),
+        settings.outputKernel(),
+        settings.outputSketch(),
+        settings.projection());
+  }
+
+  /** One setting and its values on the validation parts so far. */
+  final class Attempt {
+    final Map<String, Object> settings;
+    final Method method;
+    final String metric;
+    final List<Estimate> values = new ArrayList<>();
+    Direction direction = Direction.HIGHER_IS_BETTER;
+    Optional<OkraException> failure = Optional.empty();
+
+    Attempt(Map<String, Object> settings) {
+      this.settings = settings;
+      this.method = varied(settings);
+      Settings all = method.settings();
+      this.metric = all.metricNames().get(all.metrics().indexOf(search.metric()));
+    }
+
+    /** Numbers that do not allow a fit end the trial and not the search. */
+    void failed(OkraException error) {
+      if (error.kind() != ErrorKind.NUMERIC) {
+        throw error;
+      }
+      failure = Optional.of(error);
+    }
+  }
+}

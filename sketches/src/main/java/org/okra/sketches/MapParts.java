@@ -1,0 +1,29 @@
+package org.okra.sketches;
+
+import org.okra.core.component.Registry;
+import org.okra.core.container.Container;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.codec.SampleCodecs;
+import org.okra.kernels.SavedKernels;
+
+/**
+ * What feature maps are made of in files, and how each part is saved and restored.
+ *
+ * @param kernels kernels as parts of a file
+ * @param codecs samples as parts of a file
+ * @param formats maps by the type that their file names
+ */
+public record MapParts(SavedKernels kernels, SampleCodecs codecs, Registry<MapFormat> formats) {
+  /** The part of a saved map that names its format. */
+  static final String TYPE = "type";
+
+  /** A builder for the parts of a map of this type. */
+  public static Container.Builder builder(String type) {
+    return Container.builder("map").text(TYPE, type);
+  }
+
+  /** The map that was saved. */
+  public FeatureMap<?> restore(Container saved, RunContext context) {
+    return formats.get(saved.text(TYPE)).restore(saved, this, context);
+  }
+}
