@@ -9,8 +9,8 @@ import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.Ratings;
 import org.okra.decoders.rating.RankingTasks;
-import org.okra.decoders.rating.Ratings;
 
 final class RankingStudyTest {
   @Test

@@ -20,6 +20,7 @@ final class JavaBlocksTest {
 
       import org.okra.core.run.RunContext;
       import org.okra.core.sample.FeatureVector;
+      import org.okra.core.sample.Ratings;
       import org.okra.core.sample.Samples;
       import org.okra.decoders.rating.*;
       import org.okra.estimators.*;

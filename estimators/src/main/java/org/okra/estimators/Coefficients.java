@@ -4,6 +4,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.container.Container;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Side;
 import org.okra.core.linear.Transpose;
@@ -168,11 +169,11 @@ sealed interface Coefficients {
       // C is symmetric: Phi C = (C Phi^T)^T. With the algebra of the run that predicts: the one
       // that fitted may be closed by now.
       Matrix solved = phi.transposed();
-      Rows.scale(roots, solved);
+      Entries.scaleRows(roots, solved);
       LinearAlgebra algebra = context.linearAlgebra();
       algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
       algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
-      Rows.scale(roots, solved);
+      Entries.scaleRows(roots, solved);
       return solved.transposed();
     }
   }

@@ -2,7 +2,7 @@ package org.okra.estimators;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.Options;
+import org.okra.core.component.NamedComponents;
 import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.estimators.loss.RegressionLosses;
@@ -15,30 +15,20 @@ import org.okra.estimators.loss.RegressionLosses;
  *     .create(Specification.parse("{type: ridge, lambda: 1.0e-5}"), RegressionLosses.load());
  * }</pre>
  */
-public final class Estimators {
-  private final Registry<EstimatorFactory<?>> registry;
-
+public final class Estimators extends NamedComponents<EstimatorFactory<?>> {
   /** The estimators of a registry. */
   public Estimators(Registry<EstimatorFactory<?>> registry) {
-    this.registry = registry;
+    super(registry);
   }
 
   /** Everything that a class loader's {@code META-INF/services} names. */
   public static Estimators load(ClassLoader loader) {
-    @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
-    Class<EstimatorFactory<?>> type =
-        (Class<EstimatorFactory<?>>) (Class<?>) EstimatorFactory.class;
-    return new Estimators(Registry.load("estimator", type, loader));
+    return new Estimators(load("estimator", EstimatorFactory.class, loader));
   }
 
   /** Everything on the class path of Okra itself. */
   public static Estimators load() {
     return load(Estimators.class.getClassLoader());
-  }
-
-  /** The factories by name. */
-  public Registry<EstimatorFactory<?>> registry() {
-    return registry;
   }
 
   /**
@@ -48,13 +38,11 @@ public final class Estimators {
    * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} or {@link ErrorCode#INVALID_OPTION}
    */
   public Estimator create(Specification specification, RegressionLosses losses) {
-    return create(registry.get(specification.type()), specification, losses);
+    return create(registry().get(specification.type()), specification, losses);
   }
 
-  private static <O extends Record> Estimator create(
+  private <O extends Record> Estimator create(
       EstimatorFactory<O> factory, Specification specification, RegressionLosses losses) {
-    String owner = "estimator " + factory.name();
-    return factory.create(
-        Options.read(factory.optionsType(), specification.options(), owner), losses);
+    return factory.create(options(factory, specification), losses);
   }
 }

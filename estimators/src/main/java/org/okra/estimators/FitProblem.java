@@ -7,6 +7,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
@@ -245,7 +246,7 @@ public final class FitProblem<X, Y> {
   public Matrix targets(FeatureMap<Y> map) {
     Matrix gam = context.memory().zeros(rows(), map.dimension(), "The targets");
     map.applyToTraining(pairs.outputs(), 0, rows(), gam, context);
-    Rows.scale(input.roots(), gam);
+    Entries.scaleRows(input.roots(), gam);
     return gam;
   }
 
@@ -324,7 +325,7 @@ public final class FitProblem<X, Y> {
       input.solveInPlace(lower(lambda), right);
     }
     if (isExact()) {
-      Rows.scale(input.roots(), solution);
+      Entries.scaleRows(input.roots(), solution);
     }
     return solution;
   }
@@ -338,10 +339,7 @@ public final class FitProblem<X, Y> {
   Matrix ridgeOperator(double lambda) {
     Matrix operator = features().transposed();
     input.solveInPlace(lower(lambda), operator);
-    double[] roots = input.roots();
-    for (int i = 0; i < roots.length; i++) {
-      context.linearAlgebra().scale(roots[i], operator.columnBlock(i, i + 1));
-    }
+    Entries.scaleColumns(operator, input.roots());
     return operator;
   }
 
@@ -419,7 +417,7 @@ public final class FitProblem<X, Y> {
 
   /** The sum of {@code w ||gam||^2}. */
   public double squaredTargets(FeatureMap<Y> map) {
-    return isExact() ? Rows.squaredNorm(targets(map)) : sums(map).squaredTargets();
+    return isExact() ? Entries.squaredNorm(targets(map)) : sums(map).squaredTargets();
   }
 
   /** A model with these coefficients. */

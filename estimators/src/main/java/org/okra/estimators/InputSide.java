@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Side;
 import org.okra.core.linear.Transpose;
@@ -134,7 +135,7 @@ final class InputSide<X> {
     }
     Matrix phi = context.memory().zeros(to - from, map.dimension(), "A block of features");
     map.applyToTraining(inputs, from, to, phi, context);
-    Rows.scale(Rows.part(roots, from, to), phi);
+    Entries.scaleRows(Rows.part(roots, from, to), phi);
     return phi;
   }
 
@@ -145,7 +146,7 @@ final class InputSide<X> {
     }
     Matrix all = context.memory().zeros(rows(), map.dimension(), "The features of all inputs");
     map.applyToTraining(inputs, 0, rows(), all, context);
-    Rows.scale(roots, all);
+    Entries.scaleRows(roots, all);
     if (8L * rows() * map.dimension() <= context.memory().bytes() / SHARE_OF_MEMORY) {
       known.features.value = Optional.of(all);
     }
@@ -167,7 +168,7 @@ final class InputSide<X> {
     }
     Matrix phi = map.apply(inputs.select(wanted), context);
     if (roots.length > 0) {
-      Rows.scale(Arrays.stream(wanted).mapToDouble(i -> roots[i]).toArray(), phi);
+      Entries.scaleRows(Arrays.stream(wanted).mapToDouble(i -> roots[i]).toArray(), phi);
     }
     return phi;
   }
@@ -175,8 +176,8 @@ final class InputSide<X> {
   /** The features of other inputs in the unit of the system: exact ones are scaled by the roots. */
   Matrix featuresOf(Samples<? extends X> others) {
     Matrix phi = map.apply(others, context);
-    for (int i = 0; i < roots.length && isExact(); i++) {
-      context.linearAlgebra().scale(roots[i], phi.columnBlock(i, i + 1));
+    if (isExact()) {
+      Entries.scaleColumns(phi, roots);
     }
     return phi;
   }
@@ -185,13 +186,8 @@ final class InputSide<X> {
   private Matrix gram() {
     Matrix gram = context.memory().zeros(rows(), rows(), "The Gram matrix of the inputs");
     kernel.sharing(known.distances).fillSymmetric(inputs, gram, context);
-    if (roots.length > 0) {
-      for (int j = 0; j < rows(); j++) {
-        for (int i = 0; i < rows(); i++) {
-          gram.set(i, j, gram.get(i, j) * roots[i] * roots[j]);
-        }
-      }
-    }
+    Entries.scaleRows(roots, gram);
+    Entries.scaleColumns(gram, roots);
     return gram;
   }
 

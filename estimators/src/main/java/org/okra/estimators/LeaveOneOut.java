@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Side;
 import org.okra.core.linear.Transpose;
@@ -127,11 +128,9 @@ final class LeaveOneOut<Y> {
     Matrix left = few ? basis.copy() : basis;
     Matrix scaled = few ? projected : projected.copy();
     if (few) {
-      for (int k = 0; k < t.length; k++) {
-        context.linearAlgebra().scale(t[k], left.columnBlock(k, k + 1));
-      }
+      Entries.scaleColumns(left, t);
     } else {
-      Rows.scale(t, scaled);
+      Entries.scaleRows(t, scaled);
     }
     Matrix residuals = perpendicular.copy();
     context.linearAlgebra().multiply(1, left, Transpose.NO, scaled, Transpose.NO, 1, residuals);
@@ -202,7 +201,7 @@ final class LeaveOneOut<Y> {
     context.linearAlgebra().solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, v);
     double[] result = new double[v.columns()];
     for (int j = 0; j < result.length; j++) {
-      result[j] = Rows.squaredNorm(v.columnBlock(j, j + 1));
+      result[j] = Entries.squaredNorm(v.columnBlock(j, j + 1));
     }
     return result;
   }

@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.sketches.FeatureMap;
@@ -38,7 +39,7 @@ record RidgePath<Y>(
   /** {@code h(x)}, t x b. */
   Matrix predictions(double lambda, RunContext context) {
     Matrix scaled = projected.copy();
-    Rows.scale(spectrum.gains(lambda), scaled);
+    Entries.scaleRows(spectrum.gains(lambda), scaled);
     return context.linearAlgebra().multiply(rotated, scaled);
   }
 }

@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 
 /** Weights of rows: with {@code r = w^1/2}, sums with weights are sums of rows scaled by r. */
 final class Rows {
@@ -23,18 +24,8 @@ final class Rows {
       return matrix;
     }
     Matrix copy = matrix.copy();
-    scale(roots, copy);
+    Entries.scaleRows(roots, copy);
     return copy;
-  }
-
-  /** {@code M <- diag(factors) M}; nothing when there are no factors. */
-  static void scale(double[] factors, Matrix matrix) {
-    for (int j = 0; j < matrix.columns() && factors.length > 0; j++) {
-      int start = matrix.index(0, j);
-      for (int i = 0; i < factors.length; i++) {
-        matrix.values()[start + i] *= factors[i];
-      }
-    }
   }
 
   /** {@code sums_j <- sums_j + sum_i r_i M_ij}. */
@@ -47,19 +38,6 @@ final class Rows {
       }
       sums[j] += sum;
     }
-  }
-
-  /** {@code ||M||_F^2}. */
-  static double squaredNorm(Matrix matrix) {
-    double sum = 0;
-    for (int j = 0; j < matrix.columns(); j++) {
-      int start = matrix.index(0, j);
-      for (int i = 0; i < matrix.rows(); i++) {
-        double value = matrix.values()[start + i];
-        sum = Math.fma(value, value, sum);
-      }
-    }
-    return sum;
   }
 
   static double largestDiagonal(Matrix matrix) {

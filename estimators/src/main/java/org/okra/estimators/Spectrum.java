@@ -3,6 +3,7 @@ package org.okra.estimators;
 import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 
@@ -56,7 +57,7 @@ public record Spectrum(Form form, double weight, double[] values, Matrix vectors
   /** {@code (A + W lambda I)^-1 M} for a projected M, {@code V^T M}. */
   Matrix solve(double lambda, Matrix projected, RunContext context) {
     Matrix scaled = projected.copy();
-    Rows.scale(gains(lambda), scaled);
+    Entries.scaleRows(gains(lambda), scaled);
     return context.linearAlgebra().multiply(vectors, scaled);
   }
 
@@ -82,7 +83,7 @@ public record Spectrum(Form form, double weight, double[] values, Matrix vectors
     return v -> {
       LinearAlgebra algebra = context.linearAlgebra();
       Matrix projected = algebra.multiplyLeftTransposed(image, v);
-      Rows.scale(weights, projected);
+      Entries.scaleRows(weights, projected);
       return algebra.multiply(image, projected);
     };
   }
@@ -96,7 +97,7 @@ public record Spectrum(Form form, double weight, double[] values, Matrix vectors
   FitProblem.Rotation rotation(double[] roots) {
     Matrix basis = scaledVectors(form == Form.GRAM ? -0.5 : 0, rank);
     if (form == Form.GRAM) {
-      Rows.scale(roots, basis);
+      Entries.scaleRows(roots, basis);
     }
     return new FitProblem.Rotation(Arrays.copyOf(values, rank), basis);
   }
@@ -104,13 +105,8 @@ public record Spectrum(Form form, double weight, double[] values, Matrix vectors
   /** {@code V_q diag(d_q)^power} for the q leading directions; columns of noise become 0. */
   Matrix scaledVectors(double power, int count) {
     Matrix result = vectors.columnBlock(0, count).copy();
-    for (int k = 0; k < count; k++) {
-      double factor = values[k] > 0 ? Math.pow(values[k], power) : 0;
-      int start = result.index(0, k);
-      for (int i = 0; i < result.rows(); i++) {
-        result.values()[start + i] *= factor;
-      }
-    }
+    Entries.scaleColumns(
+        result, Arrays.stream(values, 0, count).map(d -> d > 0 ? Math.pow(d, power) : 0).toArray());
     return result;
   }
 }

@@ -8,6 +8,7 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Cholesky;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.resource.MemoryBudget;
@@ -142,7 +143,7 @@ public final class TrainingSums {
     algebra.multiply(1, left, Transpose.YES, right, Transpose.NO, 1, cross);
     Rows.addColumnSums(roots, left, features);
     Rows.addColumnSums(roots, right, targets);
-    squaredTargets += Rows.squaredNorm(right);
+    squaredTargets += Entries.squaredNorm(right);
     weight += weights.length == 0 ? phi.rows() : Arrays.stream(weights).sum();
     rows += phi.rows();
   }

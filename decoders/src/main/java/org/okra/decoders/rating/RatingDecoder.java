@@ -9,6 +9,7 @@ import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
+import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.VectorReadOut;
 import org.okra.decoders.metric.Estimate;

@@ -6,6 +6,7 @@ import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.estimators.FitProblem;

@@ -1,9 +1,9 @@
 /**
  * Learning to rank from ratings with missing entries.
  *
- * <p>{@link org.okra.decoders.rating.Ratings} holds what users think of items and cuts it into
- * parts. {@link org.okra.decoders.rating.RatingPairs} turns training ratings into pairs of a
- * regression with missing targets, one task per pair of items or one per item ({@link
+ * <p>{@link org.okra.core.sample.Ratings} holds what users think of items and cuts it into parts.
+ * {@link org.okra.decoders.rating.RatingPairs} turns training ratings into pairs of a regression
+ * with missing targets, one task per pair of items or one per item ({@link
  * org.okra.decoders.rating.RankingTasks}), which ridge and low-rank fit. {@link
  * org.okra.decoders.rating.RatingDecoder} decodes the predicted preferences among the items that a
  * query asks for by {@linkplain org.okra.decoders.ranking feedback arc set} and measures the

@@ -18,6 +18,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
+import org.okra.core.sample.Ratings;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;

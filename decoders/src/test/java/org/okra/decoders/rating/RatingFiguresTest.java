@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.read.JesterReader;

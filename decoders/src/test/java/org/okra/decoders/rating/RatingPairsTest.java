@@ -13,6 +13,7 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Ratings;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;

@@ -1,4 +1,4 @@
-package org.okra.decoders.rating;
+package org.okra.core.sample;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,9 +10,6 @@ import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseRows;
-import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.Samples;
 
 /**
  * What users think of items, with most pairs missing; higher is better. A rating of 0 is a rating.
