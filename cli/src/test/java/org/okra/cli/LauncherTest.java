@@ -143,7 +143,7 @@ final class LauncherTest {
         .containsExactly("-q -B -DskipTests -Dspotless.check.skip=true -pl cli -am package");
     assertThat(outcome.lines())
         .containsExactly(
-            "threads=1",
+            "threads=",
             "--add-modules",
             "jdk.incubator.vector",
             "-Dokra.home=" + home.toRealPath(),

@@ -139,7 +139,8 @@ final class ModelCommandsTest {
     byte[] saved = Files.readAllBytes(folder.resolve("m.okra"));
     assertThat(failing(ExitCode.USER, "fit", "--append", LABELS, "--model", file("m.okra")))
         .contains("The rows do not match the model");
-    failing(ExitCode.NUMERIC, "fit", "--forget", DIGITS, "--model", file("m.okra"));
+    assertThat(failing(ExitCode.USER, "fit", "--forget", DIGITS, "--model", file("m.okra")))
+        .contains("Of 20 rows to forget only 0 have an output that the model was fitted to");
     assertThat(failing(ExitCode.USER, "fit", "--model", file("m.okra")))
         .contains("Give an experiment file to fit a model, or --append");
     assertThat(Files.readAllBytes(folder.resolve("m.okra"))).isEqualTo(saved);

@@ -38,6 +38,9 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Candidates scored at a time: 8 MiB of scores per block, within the caches. */
   private static final int CANDIDATE_BLOCK = 1024;
 
+  /** How many times faster a product of matrices is than one of vectors. */
+  private static final int CROWDED = 8;
+
   /** Candidates embedded at a time. */
   private static final int EMBEDDING_BLOCK = 4096;
 
@@ -220,6 +223,10 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Every query of a block against its own candidates. */
   private void searchOwn(Matrix predicted, int from, List<TopCandidates> best, RunContext context) {
     Matrix columns = predicted.transposed();
+    Optional<Matrix> products =
+        isCrowded(from, columns.columns())
+            ? Optional.of(context.linearAlgebra().multiplyLeftTransposed(embedded, columns))
+            : Optional.empty();
     VectorMath vectors = context.linearAlgebra().vectorMath();
     context
         .workers()
@@ -229,10 +236,24 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
               int[] members = candidates.members(from + i);
               double[] scores = new double[members.length];
               for (int place = 0; place < members.length; place++) {
-                scores[place] = norms[members[place]] - 2 * product(columns, i, members[place]);
+                int member = members[place];
+                double inner =
+                    products.isPresent()
+                        ? products.get().values()[products.get().index(member, i)]
+                        : product(columns, i, member);
+                scores[place] = norms[member] - 2 * inner;
               }
               best.get(from + i).offerAll(0, scores, 0, scores.length, vectors);
             });
+  }
+
+  /** Whether the queries of a block have so many candidates that one product of all is quicker. */
+  private boolean isCrowded(int from, int queries) {
+    long members = 0;
+    for (int query = from; query < from + queries; query++) {
+      members += candidates.count(query);
+    }
+    return members * CROWDED > (long) queries * norms.length;
   }
 
   private double product(Matrix predicted, int query, int candidate) {

@@ -26,6 +26,11 @@ sealed interface Coefficients {
   /** The parts for a file: {@code type} and what that type needs. */
   Container save();
 
+  /** The first format of model files that has these parts: older ones would predict otherwise. */
+  default int format() {
+    return 1;
+  }
+
   private static Container.Builder builder(String type) {
     return Container.builder("coefficients").text("type", type);
   }
@@ -108,6 +113,11 @@ sealed interface Coefficients {
       Container.Builder parts =
           builder(TYPE).integers("size", features()).doubles("factor", packed(lower));
       return (roots.length == 0 ? parts : parts.doubles("roots", roots)).build();
+    }
+
+    @Override
+    public int format() {
+      return roots.length == 0 ? 1 : 2;
     }
 
     static Inverse restore(Container saved, MemoryBudget memory) {

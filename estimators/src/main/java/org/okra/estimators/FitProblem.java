@@ -50,6 +50,7 @@ public final class FitProblem<X, Y> {
     private Optional<Learnt<Y>> outputMap = Optional.empty();
     private Optional<FeatureMap<Y>> whitened = Optional.empty();
     private Optional<Summed> sums = Optional.empty();
+    private Optional<Matrix> covariance = Optional.empty();
     private Optional<LeaveOneOut<Y>> leaveOneOut = Optional.empty();
     private Optional<RidgePath<Y>> path = Optional.empty();
   }
@@ -123,9 +124,11 @@ public final class FitProblem<X, Y> {
     return new FitProblem<>(sides, pairs, input.in(other), other, known);
   }
 
-  /** The same without the features of all rows, which are computed again when asked for. */
-  FitProblem<X, Y> withoutFeatures() {
-    return new FitProblem<>(sides, pairs, input.withoutFeatures(), context, known);
+  /**
+   * The same without what is as large as the rows are many; it is computed again when asked for.
+   */
+  FitProblem<X, Y> light() {
+    return new FitProblem<>(sides, pairs, input.light(), context, known);
   }
 
   /** The same maps with all weights 1. */
@@ -282,7 +285,13 @@ public final class FitProblem<X, Y> {
 
   /** {@code Phi^T D Phi}: any sums have it. */
   private Matrix covariance() {
-    return known.sums.map(Summed::sums).orElseGet(() -> folded(Optional.empty())).gram();
+    if (known.sums.isPresent()) {
+      return known.sums.get().sums().gram();
+    }
+    if (known.covariance.isEmpty()) {
+      known.covariance = Optional.of(folded(Optional.empty()).gram());
+    }
+    return known.covariance.get();
   }
 
   /** L with {@code A + W lambda I = L L^T}. */
@@ -360,6 +369,15 @@ public final class FitProblem<X, Y> {
 
   /** Left-out predictions in the coordinates of a map, for every lambda. */
   LeaveOneOut<Y> leaveOneOut(FeatureMap<Y> map, int[] rows) {
+    for (int i = 0; i < rows.length; i++) {
+      if (rows[i] >= rows() || rows[i] <= (i == 0 ? -1 : rows[i - 1])) {
+        throw OkraException.of(
+            ErrorCode.INVALID_ARGUMENT,
+            "Row %d cannot be left out here; give different numbers below %d, rising.",
+            rows[i],
+            rows());
+      }
+    }
     if (known.leaveOneOut.filter(last -> last.isFor(map, rows)).isEmpty()) {
       known.leaveOneOut = Optional.of(new LeaveOneOut<>(this, map, rows));
     }

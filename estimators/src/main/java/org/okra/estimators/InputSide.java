@@ -100,9 +100,9 @@ final class InputSide<X> {
     return new InputSide<>(kernel, inputs, map, weight, roots, fold, other, known);
   }
 
-  /** The same without the features of all rows, which are computed again when asked for. */
-  InputSide<X> withoutFeatures() {
-    Known fewer = new Known(new One<>(), known.factor, known.spectrum, known.distances);
+  /** The same without features and factor, which are computed again when asked for. */
+  InputSide<X> light() {
+    Known fewer = new Known(new One<>(), new One<>(), known.spectrum, known.distances);
     return new InputSide<>(kernel, inputs, map, weight, roots, fold, context, fewer);
   }
 

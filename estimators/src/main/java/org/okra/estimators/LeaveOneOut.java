@@ -30,8 +30,9 @@ import org.okra.sketches.FeatureMap;
  * (I - H) Gam = (Gam - U Z) + U diag(t) Z,   1 - H_ii = (1 - sum_k U_ik^2) + sum_k U_ik^2 t_k
  * }</pre>
  *
- * <p>with U (n x q) the orthonormal basis of the rows and {@code Z = U^T Gam}; both first terms are
- * exactly 0 when U is square.
+ * <p>By the factor on features {@code 1 - H_ii} is such a difference: for lambda below 1e-10 use
+ * the spectrum. Here U (n x q) is the orthonormal basis of the rows and {@code Z = U^T Gam}; both
+ * first terms are exactly 0 when U is square.
  *
  * @param <Y> type of one output
  */

@@ -31,8 +31,8 @@ import org.okra.sketches.MapParts;
  * }</pre>
  */
 public final class ModelFiles {
-  /** The version of the parts that is written, and the newest that can be read. */
-  static final int FORMAT = 1;
+  /** The newest version of the parts that can be read. */
+  static final int FORMAT = 2;
 
   private static final String KIND = "model";
   private static final String FORMAT_PART = "format";
@@ -83,7 +83,7 @@ public final class ModelFiles {
   public <X, Y> Container toContainer(KernelModel<X, Y> model, RunContext context) {
     Container.Builder builder =
         Container.builder(KIND)
-            .integers(FORMAT_PART, FORMAT)
+            .integers(FORMAT_PART, model.coefficients().format())
             .text(VERSION, version())
             .include(INPUT, model.inputMap().save(maps, context))
             .include(OUTPUT, model.outputMap().save(maps, context));

@@ -44,7 +44,8 @@ public record Ridge(
         map.isOrthonormal() && !problem.isExact()
             ? Optional.of(problem.sums(map))
             : Optional.empty();
-    FitProblem<X, Y> kept = problem.withoutFeatures();
+    // The factor of a model without a projection is its coefficients: nothing more to keep.
+    FitProblem<X, Y> kept = map.isOrthonormal() ? problem.light() : problem;
     HeldOut.Source<Y> leftOut =
         later -> leaveOneOut(kept.in(later), IntStream.range(0, kept.rows()).toArray());
     return new Fitted<>(model, Optional.of(leftOut), sums, Map.of());

@@ -42,12 +42,58 @@ public record TrainingPairs<X, Y>(
       throw new OkraException(
           ErrorCode.EMPTY_INPUT, "There are no training pairs; give at least one.");
     }
-    if (weights.length != 0 && weights.length != inputs.size()) {
+    weights = weights.clone();
+    checkWeights(weights, inputs.size());
+    for (double weight : weights) {
+      if (weight == 0) {
+        throw new OkraException(
+            ErrorCode.INVALID_ARGUMENT, "A weight is 0; 'weighted' leaves such pairs out.");
+      }
+    }
+    observed.ifPresent(known -> checkObserved(known, inputs.size()));
+  }
+
+  private static void checkWeights(double[] weights, int size) {
+    if (weights.length != 0 && weights.length != size) {
       throw OkraException.of(
           ErrorCode.SHAPE_MISMATCH,
           "%d weights do not match %d training pairs; give one weight per pair.",
           weights.length,
-          inputs.size());
+          size);
+    }
+    for (int i = 0; i < weights.length; i++) {
+      if (!(weights[i] >= 0) || Double.isInfinite(weights[i])) {
+        throw OkraException.of(
+            ErrorCode.INVALID_ARGUMENT,
+            "The weight of pair %d is %s; weights must be finite and at least 0.",
+            i,
+            weights[i]);
+      }
+    }
+  }
+
+  private static void checkObserved(SparseMatrix observed, int size) {
+    if (observed.rows() != size) {
+      throw OkraException.of(
+          ErrorCode.SHAPE_MISMATCH,
+          "Targets of %d rows do not match %d training pairs.",
+          observed.rows(),
+          size);
+    }
+    if (observed.storedEntries() == 0) {
+      throw OkraException.of(
+          ErrorCode.EMPTY_INPUT,
+          "None of the %d tasks has a target; at least one pair of a sample and a task must be"
+              + " observed.",
+          observed.columns());
+    }
+    for (double value : observed.values()) {
+      if (!Double.isFinite(value)) {
+        throw OkraException.of(
+            ErrorCode.NOT_FINITE,
+            "A target is %s; leave targets that are missing out instead.",
+            value);
+      }
     }
   }
 
@@ -70,21 +116,6 @@ public record TrainingPairs<X, Y>(
    */
   public static <X> TrainingPairs<X, FeatureVector> masked(
       Samples<X> inputs, SparseMatrix observed) {
-    if (observed.storedEntries() == 0) {
-      throw OkraException.of(
-          ErrorCode.EMPTY_INPUT,
-          "None of the %d tasks has a target; at least one pair of a sample and a task must be"
-              + " observed.",
-          observed.columns());
-    }
-    for (double value : observed.values()) {
-      if (!Double.isFinite(value)) {
-        throw OkraException.of(
-            ErrorCode.NOT_FINITE,
-            "A target is %s; leave targets that are missing out instead.",
-            value);
-      }
-    }
     Samples<FeatureVector> outputs =
         new SparseRows(observed).as(FeatureVector.class, "Masked targets");
     return new TrainingPairs<>(
@@ -98,23 +129,16 @@ public record TrainingPairs<X, Y>(
    *     finite, or when all are 0
    */
   public TrainingPairs<X, Y> weighted(double... given) {
-    TrainingPairs<X, Y> all = new TrainingPairs<>(inputs, outputs, unlabelled, given, observed);
-    for (int i = 0; i < given.length; i++) {
-      if (!(given[i] >= 0) || Double.isInfinite(given[i])) {
-        throw OkraException.of(
-            ErrorCode.INVALID_ARGUMENT,
-            "The weight of pair %d is %s; weights must be finite and at least 0.",
-            i,
-            given[i]);
-      }
-    }
+    checkWeights(given, size());
     int[] kept = IntStream.range(0, given.length).filter(i -> given[i] > 0).toArray();
     if (kept.length == 0) {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
           "All weights are 0, so there is nothing to learn from; give at least one above 0.");
     }
-    return kept.length == given.length ? all : all.select(kept);
+    TrainingPairs<X, Y> chosen = kept.length == size() ? this : select(kept);
+    double[] above = IntStream.of(kept).mapToDouble(i -> given[i]).toArray();
+    return new TrainingPairs<>(chosen.inputs, chosen.outputs, unlabelled, above, chosen.observed);
   }
 
   /** The pairs with the given numbers, in the given order; unlabelled outputs stay. */

@@ -168,6 +168,11 @@ public final class TrainingSums {
     checkCoordinates(outputMap, "output");
     while (blocks.hasNext()) {
       TrainingPairs<? extends X, ? extends Y> block = blocks.next();
+      if (block.observed().isPresent()) {
+        throw new OkraException(
+            ErrorCode.INVALID_OPTION,
+            "Some targets of the rows are missing; sums are over rows that have them all.");
+      }
       Fold.STANDARD.forEach(
           block.size(),
           (from, to) ->
@@ -203,8 +208,8 @@ public final class TrainingSums {
    * Takes the sums over some of the rows away again, as if they had never been added.
    *
    * @return new sums; these stay as they are
-   * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE} when what is left is no sum over
-   *     rows: the others were not all among these
+   * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE} when what is left cannot be a sum
+   *     over rows: the others were not all among these. Strange rows that leave one are not noticed
    */
   public TrainingSums without(TrainingSums other, RunContext context) {
     checkShape(other, "subtracted from");
@@ -214,7 +219,8 @@ public final class TrainingSums {
     double largest = Rows.largestDiagonal(gram);
     Matrix system = left.gram.copy();
     context.linearAlgebra().addDiagonal(ROUNDING * features() * Math.max(largest, 1e-300), system);
-    boolean possible = left.rows > 0 && left.weight > 0 && left.squaredTargets >= -ROUNDING;
+    boolean possible =
+        left.rows > 0 && left.weight > 0 && left.squaredTargets >= -ROUNDING * squaredTargets;
     try {
       if (possible) {
         context.linearAlgebra().choleskyInPlace(system);

@@ -12,11 +12,12 @@
  * coefficient matrix.
  *
  * <p>{@link org.okra.estimators.ModelFiles} saves a model as a {@linkplain
- * org.okra.core.container.Container container} of kind {@code model}. Format 1 has these parts:
+ * org.okra.core.container.Container container} of kind {@code model}. Its parts, with format 2 for
+ * what format 1 did not have:
  *
  * <table>
  * <caption>The parts of a model file</caption>
- * <tr><td>{@code format}</td><td>1</td></tr>
+ * <tr><td>{@code format}</td><td>1; 2 for weighted exact models, whose {@code roots} matter</td></tr>
  * <tr><td>{@code okra}</td><td>the version of Okra that wrote it</td></tr>
  * <tr><td>{@code input/}</td><td>the map of the inputs</td></tr>
  * <tr><td>{@code output/}</td><td>the map of the outputs</td></tr>

@@ -27,7 +27,6 @@ import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
@@ -529,8 +528,6 @@ final class FitProblemTest {
     SparseMatrix nothing = SparseMatrix.ofDense(Matrix.zeros(3, 2));
     assertRefused(
         () -> TrainingPairs.masked(vectors(inputs.slice(0, 3)), nothing), ErrorCode.EMPTY_INPUT);
-    LabelSets labels = TestSamples.labels(3, 1);
-    assertThat(labels.size()).isEqualTo(3);
     SparseMatrix some =
         SparseMatrix.ofDense(Matrix.ofRows(new double[] {1, 0}, new double[] {0, 2}));
     TrainingPairs<FeatureVector, FeatureVector> masked =
@@ -542,6 +539,16 @@ final class FitProblemTest {
           () -> estimator(estimator).train(FitProblem.of(gaussian, masked, context)),
           ErrorCode.INVALID_OPTION);
     }
+    // A row without any target is left alone with weight 0, and then there is no target at all.
+    SparseMatrix first = SparseMatrix.ofDense(Matrix.ofRows(new double[] {1, 0}, new double[2]));
+    assertRefused(
+        () -> TrainingPairs.masked(vectors(inputs.slice(0, 2)), first).weighted(0, 1),
+        ErrorCode.EMPTY_INPUT);
+    KernelModel<FeatureVector, FeatureVector> model =
+        new OutputKernelRegression<>(
+                kx, MapSource.subsample(2), new LinearKernel(), Projections.coordinates(), 0.1)
+            .fit(inputs.slice(0, 2), vectors(2, 5), context);
+    assertRefused(() -> sums(model, masked), ErrorCode.INVALID_OPTION);
     TrainingSums sums = TrainingSums.create(2, 1, context);
     assertRefused(
         () -> sums.merge(TrainingSums.create(3, 1, context), context), ErrorCode.SHAPE_MISMATCH);

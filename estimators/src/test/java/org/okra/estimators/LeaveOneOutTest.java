@@ -166,6 +166,10 @@ final class LeaveOneOutTest {
     assertThatThrownBy(() -> plain.leaveOneOut(problem, ALL))
         .hasMessageStartingWith("The estimator plain has no closed form for leaving a pair out.");
     assertThatThrownBy(() -> problem.spectrum().gains(0)).hasMessageContaining("above 0");
+    for (int[] wrong : new int[][] {{0, 2, 1}, {3, 3}, {-1}, {N}}) {
+      assertThatThrownBy(() -> new Ridge(1).leaveOneOut(problem, wrong))
+          .hasMessageContaining("give different numbers below 25, rising");
+    }
   }
 
   /** Weights over the other rows, for the model without row i and the same n lambda. */

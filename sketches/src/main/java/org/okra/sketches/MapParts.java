@@ -1,5 +1,7 @@
 package org.okra.sketches;
 
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -24,6 +26,17 @@ public record MapParts(SavedKernels kernels, SampleCodecs codecs, Registry<MapFo
 
   /** The map that was saved. */
   public FeatureMap<?> restore(Container saved, RunContext context) {
-    return formats.get(saved.text(TYPE)).restore(saved, this, context);
+    String type = saved.text(TYPE);
+    MapFormat format = formats.get(type);
+    try {
+      return format.restore(saved, this, context);
+    } catch (OkraException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new OkraException(
+          ErrorCode.FILE_FORMAT,
+          "The parts of a feature map '" + type + "' are malformed: " + e,
+          e);
+    }
   }
 }

@@ -47,7 +47,9 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--append",
       paramLabel = "FILE|DATASET",
-      description = "New rows for the saved model to learn from, as for 'okra evaluate'.")
+      description =
+          "New rows for the saved model to learn from, as for 'okra evaluate' (of a data set with a"
+              + " test part: its test rows).")
   private Optional<String> append = Optional.empty();
 
   @Option(
@@ -95,6 +97,12 @@ public final class FitCommand implements Callable<Integer> {
       throw new OkraException(
           ErrorCode.INVALID_ARGUMENT,
           "Give an experiment file to fit a model, or --append or --forget to change a saved one.");
+    }
+    if (update && (!assignments.isEmpty() || seed.isPresent() || method.isPresent())) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT,
+          "--set, --seed and --method are for fitting an experiment file; --append and --forget keep"
+              + " the settings of the model.");
     }
     try (Session session = Session.open(folders, machine, file, command.commandLine().getErr())) {
       PipelineFiles.requirePlace(model);

@@ -108,8 +108,7 @@ public final class PlanCommand implements Callable<Integer> {
         forecast.runs() + (forecast.runs() == 1 ? " run" : " runs"),
         bytes,
         forecast.seconds(speed));
-    out.println(
-        plan.bytes() <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
+    out.println(bytes <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
     out.println(
         "  largest input sketch that fits, by sub-sampling: "
             + (forecast.largestSketch().isPresent()

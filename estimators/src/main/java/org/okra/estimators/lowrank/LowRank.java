@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.okra.core.Matrix;
 import org.okra.core.component.NamedComponent;
+import org.okra.core.component.Specification;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -120,13 +121,20 @@ public record LowRank(LowRankOptions options) implements Estimator {
     return coefficients;
   }
 
+  @Override
+  public String toString() {
+    return Specification.of(Factory.NAME, options).toString();
+  }
+
   /** {@code {type: low-rank, lambda: 1.0e-3, rank: 50}}. */
   public static final class Factory extends NamedComponent<LowRankOptions>
       implements EstimatorFactory<LowRankOptions> {
+    static final String NAME = "low-rank";
+
     /** For the service loader. */
     public Factory() {
       super(
-          "low-rank",
+          NAME,
           "regression into the output space with the trace norm: low-rank SELF",
           LowRankOptions.class);
     }

@@ -85,9 +85,10 @@ final class MaskedLoss implements TaskLoss {
     }
     SparseMatrix observed = problem.pairs().observed().orElseThrow();
     double[] values = observed.values().clone();
-    for (int i = 0; i < problem.roots().length; i++) {
+    double[] roots = problem.roots();
+    for (int i = 0; i < roots.length; i++) {
       for (int k = observed.rowStarts()[i]; k < observed.rowStarts()[i + 1]; k++) {
-        values[k] *= problem.roots()[i];
+        values[k] *= roots[i];
       }
     }
     Matrix rows = problem.isExact() ? problem.rotatedRows() : problem.features();

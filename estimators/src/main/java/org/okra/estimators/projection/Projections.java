@@ -180,7 +180,8 @@ public final class Projections {
       if (balance < 1 && count == 0) {
         throw OkraException.of(
             ErrorCode.EMPTY_INPUT,
-            "balance is %s but there are no unlabelled outputs; give some, or set balance to 1.",
+            "balance is %s but there are no unlabelled outputs; give some (in experiment"
+                + " files by the key labelled), or set balance to 1.",
             balance);
       }
       double total =

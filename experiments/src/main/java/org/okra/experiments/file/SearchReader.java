@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.experiments.file.SearchSettings.Dimension;
 import org.okra.experiments.file.SearchSettings.Range;
@@ -103,7 +104,7 @@ final class SearchReader {
   private Validation validation(Optional<Node> split) {
     Optional<Node> closed = split.filter(SearchReader::isLeaveOneOut);
     if (closed.isEmpty()) {
-      return new Validation.Parts(split.map(node -> specifications.read(node, Kind.SPLIT)));
+      return new Validation.Parts(split.map(this::split));
     }
     if (!closed.get().isMapping()) {
       return new Validation.LeaveOneOut(ROWS);
@@ -111,6 +112,18 @@ final class SearchReader {
     closed.get().checkKeys(LEAVE_ONE_OUT, List.of("type", "rows"));
     Node rows = closed.get().entries(LEAVE_ONE_OUT).get("rows");
     return new Validation.LeaveOneOut(rows == null ? ROWS : count(rows, "rows"));
+  }
+
+  private Specification split(Node node) {
+    try {
+      return specifications.read(node, Kind.SPLIT);
+    } catch (OkraException e) {
+      if (e.code() != ErrorCode.UNKNOWN_NAME) {
+        throw e;
+      }
+      throw new OkraException(
+          e.code(), e.getMessage() + " A search may also use " + LEAVE_ONE_OUT + ".", e);
+    }
   }
 
   private static boolean isLeaveOneOut(Node node) {
@@ -170,12 +183,15 @@ final class SearchReader {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       // The ends exactly as given.
-      values.add(
-          i == 0
-              ? from
-              : i == count - 1 ? to : rounded(from * Math.pow(to / from, i / (count - 1))));
+      values.add(i == 0 ? from : i == count - 1 ? to : rounded(between(from, to, i / (count - 1))));
     }
     return new Dimension(values, Optional.of(new Range(from, to)));
+  }
+
+  /** By logarithms, so that no ratio overflows. */
+  private static double between(double from, double to, double share) {
+    double first = Math.log(from);
+    return Math.exp(first + share * (Math.log(to) - first));
   }
 
   /** To twelve digits, so that steps of powers of ten look like what they are. */

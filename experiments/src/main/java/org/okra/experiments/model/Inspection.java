@@ -92,6 +92,9 @@ public record Inspection(
     if (map.has("frequencies/shape")) {
       return "fourier features, " + shape(map.integers("frequencies/shape"));
     }
+    if (!map.text("type").equals("landmarks")) {
+      return map.text("type");
+    }
     return samples(map.below("landmarks"), "landmarks")
         + (map.has("coefficients/shape")
             ? ", coefficients " + shape(map.integers("coefficients/shape"))
@@ -107,6 +110,11 @@ public record Inspection(
         samples(container.below(PipelineFiles.CANDIDATES), "outputs")
             + ", of which training "
             + container.integers(PipelineFiles.TRAINING_ROWS)[0]);
+    facts.put(
+        "goes on learning",
+        container.has(PipelineFiles.SUMS + "/rows")
+            ? "yes, from sums over " + container.text(PipelineFiles.SUMS + "/rows") + " rows"
+            : "no");
   }
 
   /** How many samples there are, by the arrays of their codec; see the package of the codecs. */

@@ -47,7 +47,9 @@ public final class PipelineUpdate {
    *
    * @param rows raw rows with their outputs
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the model needs all rows at once,
-   *     {@link ErrorCode#NOT_POSITIVE_DEFINITE} when rows to be forgotten were never learnt
+   *     or rows to be forgotten have outputs it was not fitted to; {@link
+   *     ErrorCode#NOT_POSITIVE_DEFINITE} when what is left cannot be a sum over rows. Other rows
+   *     that were never learnt are not noticed
    */
   public <X, Y> SavedPipeline<X, Y> apply(
       Change change, SavedPipeline<X, Y> saved, Dataset<?, ?> rows, RunContext context) {
@@ -55,12 +57,12 @@ public final class PipelineUpdate {
     TrainingPairs<X, Y> pairs = saved.pairs(rows, context);
     KernelModel<X, Y> model = saved.model();
     TrainingSums block = sums(pairs, known, model, context);
-    TrainingSums sums =
-        change == Change.APPEND ? block.merge(known, context) : known.without(block, context);
     Samples<Y> training =
         change == Change.APPEND
             ? saved.trainingOutputs().followedBy(pairs.outputs())
             : without(saved.trainingOutputs(), pairs.outputs());
+    TrainingSums sums =
+        change == Change.APPEND ? block.merge(known, context) : known.without(block, context);
     Samples<Y> further = saved.candidates().slice(saved.trainingRows(), saved.candidates().size());
     Matrix coefficients = estimator(saved).solve(sums, context).orElseThrow(() -> needsRows(saved));
     return new SavedPipeline<>(

@@ -28,8 +28,15 @@ record MapSize(double dimension, double support, Kind kind) {
   private static final Set<String> SELECTIONS =
       Set.of("subsample", "leverage", "k-means", "pivoted-cholesky");
 
-  /** The map that a sketch of n points gives; one of a plugin counts as a dense mixture. */
-  static MapSize of(Specification sketch, long points) {
+  /**
+   * The map that a sketch of n points gives; one of a plugin counts as a dense mixture.
+   *
+   * @param dimension coordinates of a point
+   */
+  static MapSize of(Specification sketch, long points, long dimension) {
+    if (sketch.type().equals("coordinates")) {
+      return new MapSize(dimension, 0, Kind.FREE);
+    }
     if (sketch.type().equals("identity")) {
       return new MapSize(points, points, Kind.EXACT);
     }

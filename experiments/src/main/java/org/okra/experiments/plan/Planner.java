@@ -27,6 +27,9 @@ public final class Planner {
   /** Decoders that embed no candidates; one of a plugin counts as a search among them. */
   private static final Set<String> WITHOUT_CANDIDATES = Set.of("labels", "vector", "kemeny");
 
+  /** Trials on one problem from which on its spectrum is computed. */
+  private static final int SHARED = 4;
+
   private final ProblemSize size;
 
   /** A planner for data of this size. */
@@ -40,8 +43,8 @@ public final class Planner {
   }
 
   private Plan plan(String name, Settings settings) {
-    MapSize input = MapSize.of(settings.inputSketch(), size.train());
-    MapSize sketched = MapSize.of(settings.outputSketch(), size.train());
+    MapSize input = inputMap(settings);
+    MapSize sketched = MapSize.of(settings.outputSketch(), size.train(), size.outputDimension());
     MapSize output = outputMap(settings.projection(), sketched);
     List<Stage> stages = new ArrayList<>();
     double kept = 0;
@@ -51,7 +54,7 @@ public final class Planner {
     }
     if (sketched.kind() != MapSize.Kind.EXACT) {
       stages.add(mapStage("output map", sketched, kept, Side.OUTPUT));
-      kept += keptByMap(output);
+      kept += keptByMap(sketched);
     }
     if (!settings.projection().type().equals("none")) {
       Stage projection = projectionStage(settings.projection(), sketched, output, kept);
@@ -65,6 +68,10 @@ public final class Planner {
             : BYTES * input.dimension() * output.dimension();
     stages.add(decodeStage(input, output, candidates(settings), kept));
     return new Plan(name, size, stages);
+  }
+
+  private MapSize inputMap(Settings settings) {
+    return MapSize.of(settings.inputSketch(), size.train(), size.inputDimension());
   }
 
   private enum Side {
@@ -151,9 +158,10 @@ public final class Planner {
    */
   public Stage search(Method method, SearchShape shape) {
     Plan plan = plan(method);
-    MapSize input = MapSize.of(method.settings().inputSketch(), size.train());
+    MapSize input = inputMap(method.settings());
     double a = input.dimension();
-    double spectrum = shape.problems() < shape.trials() ? EIGEN * a * a * a : 0;
+    boolean shared = shape.trials() >= SHARED * shape.problems();
+    double spectrum = shared ? EIGEN * a * a * a : 0;
     Stage decode = plan.stages().get(plan.stages().size() - 1);
     double queries = shape.rows() / Math.max(1.0, size.test());
     double operations = 0;

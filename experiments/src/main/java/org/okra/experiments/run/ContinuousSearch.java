@@ -40,7 +40,7 @@ final class ContinuousSearch {
     this.context = context;
   }
 
-  void run(SearchTrials trials, RunParts<?> parts) {
+  void run(SearchTrials trials) {
     int dimension = search.space().size();
     int budget = search.trials().orElseThrow();
     int population = Math.max(2, Math.min(budget, 4 + (int) (3 * Math.log(dimension))));
@@ -60,7 +60,7 @@ final class ContinuousSearch {
       optimizer.optimize(
           new MaxEval(budget),
           GoalType.MINIMIZE,
-          new ObjectiveFunction(point -> error(point, trials, parts)),
+          new ObjectiveFunction(point -> error(point, trials)),
           new InitialGuess(middle),
           new SimpleBounds(filled(dimension, 0), filled(dimension, 1)),
           new CMAESOptimizer.Sigma(filled(dimension, SPREAD)),
@@ -77,7 +77,7 @@ final class ContinuousSearch {
     return result;
   }
 
-  private double error(double[] point, SearchTrials trials, RunParts<?> parts) {
+  private double error(double[] point, SearchTrials trials) {
     Map<String, Object> settings = new LinkedHashMap<>();
     List<Map.Entry<String, SearchSettings.Dimension>> space =
         new ArrayList<>(search.space().entrySet());
@@ -85,7 +85,7 @@ final class ContinuousSearch {
       SearchSettings.Range range = space.get(k).getValue().range().orElseThrow();
       settings.put(space.get(k).getKey(), at(range, point[k]));
     }
-    List<Trial> made = trials.run(List.of(settings), parts);
+    List<Trial> made = trials.run(List.of(settings));
     if (made.isEmpty()) {
       return WORST;
     }
@@ -95,7 +95,8 @@ final class ContinuousSearch {
 
   /** To six digits: more would only be hard to read. */
   private static double at(SearchSettings.Range range, double share) {
-    double value = range.from() * Math.pow(range.to() / range.from(), share);
+    double first = Math.log(range.from());
+    double value = Math.exp(first + share * (Math.log(range.to()) - first));
     double rounded = new BigDecimal(value).round(new MathContext(6)).doubleValue();
     return Math.max(range.from(), Math.min(range.to(), rounded));
   }

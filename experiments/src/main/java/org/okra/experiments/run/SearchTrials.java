@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.okra.core.ErrorCode;
 import org.okra.core.ErrorKind;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
@@ -22,6 +24,14 @@ import org.okra.experiments.file.Settings;
  * the predictions; those that differ in the width of a kernel share distances.
  */
 final class SearchTrials {
+  /** Codes of settings that are too large for a part of the rows or for the memory. */
+  private static final Set<ErrorCode> TRIAL_CODES =
+      Set.of(
+          ErrorCode.INVALID_OPTION,
+          ErrorCode.MEMORY_BUDGET,
+          ErrorCode.OUT_OF_MEMORY,
+          ErrorCode.TOO_LARGE);
+
   /** Values nearer to each other than this share are equal: the first of them wins. */
   private static final double SAME = 1e-9;
 
@@ -29,8 +39,10 @@ final class SearchTrials {
   private final ExperimentReader reader;
   private final Method method;
   private final SearchSettings search;
+  private final RunParts<?> parts;
   private final RunContext context;
   private final int total;
+  private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
   private final List<Trial> trials = new ArrayList<>();
   private final Map<Map<String, Object>, OkraException> failures = new LinkedHashMap<>();
   private Direction direction = Direction.HIGHER_IS_BETTER;
@@ -40,31 +52,48 @@ final class SearchTrials {
       ExperimentReader reader,
       Method method,
       SearchSettings search,
+      RunParts<?> parts,
       RunContext context) {
     this.tools = tools;
     this.reader = reader;
     this.method = method;
     this.search = search;
+    this.parts = parts;
     this.context = context;
     this.total = Tuner.count(search);
   }
 
   /** Tries some settings; the values of those that could be computed, in their order. */
-  List<Trial> run(List<Map<String, Object>> settings, RunParts<?> parts) {
-    List<? extends ValidationPart<?>> folds =
-        ValidationPart.of(tools, search.validation(), parts, context);
+  List<Trial> run(List<Map<String, Object>> settings) {
+    List<? extends ValidationPart<?>> all = folds();
     List<Attempt> attempts = settings.stream().map(Attempt::new).toList();
-    for (int fold = 0; fold < folds.size(); fold++) {
-      ValidationPart<?> part = folds.get(fold);
+    List<List<Attempt>> groups = groups(attempts);
+    boolean again = search.way() == SearchSettings.Way.CONTINUOUS;
+    for (int fold = 0; fold < all.size(); fold++) {
+      ValidationPart<?> part = all.get(fold);
       int before = fold;
-      for (List<Attempt> group : groups(attempts)) {
+      if (groups.size() > 1 || again) {
+        part.keepDistances(context);
+      }
+      for (List<Attempt> group : groups) {
         part.judge(
             group.stream().filter(attempt -> attempt.failure.isEmpty()).toList(),
             context,
-            () -> report(attempts, before, folds.size()));
+            () -> report(attempts, before, all.size()));
+      }
+      if (!again) {
+        part.release();
       }
     }
     return record(attempts);
+  }
+
+  /** The validation parts, cut once. */
+  List<? extends ValidationPart<?>> folds() {
+    if (folds.isEmpty()) {
+      folds = Optional.of(ValidationPart.of(tools, search.validation(), parts, context));
+    }
+    return folds.get();
   }
 
   /** How many different problems some settings are. */
@@ -81,6 +110,9 @@ final class SearchTrials {
   private List<Trial> record(List<Attempt> attempts) {
     List<Trial> own = new ArrayList<>();
     for (Attempt attempt : attempts) {
+      if (attempt.failure.isEmpty()) {
+        attempt.check(mean(attempt.values));
+      }
       if (attempt.failure.isPresent()) {
         failures.put(attempt.settings, attempt.failure.get());
       } else {
@@ -173,12 +205,19 @@ final class SearchTrials {
       this.metric = all.metricNames().get(all.metrics().indexOf(search.metric()));
     }
 
-    /** Numbers that do not allow a fit end the trial and not the search. */
+    /** What these rows or numbers do not allow ends the trial and not the search. */
     void failed(OkraException error) {
-      if (error.kind() != ErrorKind.NUMERIC) {
+      if (error.kind() != ErrorKind.NUMERIC && !TRIAL_CODES.contains(error.code())) {
         throw error;
       }
       failure = Optional.of(error);
+    }
+
+    private void check(Estimate value) {
+      if (!Double.isFinite(value.value())) {
+        failed(
+            OkraException.of(ErrorCode.NOT_FINITE, "The metric %s is %s.", metric, value.value()));
+      }
     }
   }
 }

@@ -33,10 +33,10 @@ public final class Tuner {
    * @param parts whose training pairs are cut again for validation; the test part is not looked at
    */
   public Tuned tune(Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
-    SearchTrials trials = new SearchTrials(tools, reader, method, search, context);
+    SearchTrials trials = new SearchTrials(tools, reader, method, search, parts, context);
     switch (search.way()) {
-      case GRID, RANDOM -> trials.run(combinations(search, context), parts);
-      case CONTINUOUS -> new ContinuousSearch(search, context).run(trials, parts);
+      case GRID, RANDOM -> trials.run(combinations(search, context));
+      case CONTINUOUS -> new ContinuousSearch(search, context).run(trials);
     }
     return trials.tuned();
   }
@@ -44,15 +44,14 @@ public final class Tuner {
   /** How large a search is, and how much of it is shared. */
   public SearchShape shape(
       Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
-    List<? extends ValidationPart<?>> folds =
-        ValidationPart.of(tools, search.validation(), parts, context);
+    SearchTrials planned = new SearchTrials(tools, reader, method, search, parts, context);
+    List<? extends ValidationPart<?>> folds = planned.folds();
     double rows = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
     int trials = count(search);
     long problems =
         search.way() == SearchSettings.Way.CONTINUOUS
             ? trials
-            : new SearchTrials(tools, reader, method, search, context)
-                .problems(combinations(search, context));
+            : planned.problems(combinations(search, context));
     return new SearchShape(trials, problems, folds.size(), rows);
   }
 

@@ -3,6 +3,7 @@ package org.okra.experiments.run;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
@@ -33,32 +34,32 @@ final class ValidationPart<Y> {
 
   private final Toolbox tools;
   private final RunParts<Y> parts;
-  private final Optional<int[]> leftOut;
-  private final SharedDistances distances;
+  private final OptionalInt leftOut;
+  private Optional<SharedDistances> distances = Optional.empty();
   private Optional<Prepared<Y>> prepared = Optional.empty();
 
-  /** Rows after the preprocessing of some settings. */
+  /**
+   * Rows after the preprocessing of some settings, which may drop some.
+   *
+   * @param leftOut the training rows that are left out in turn; empty for rows kept from the fit
+   */
   private record Prepared<Y>(
-      List<Specification> steps, PreparedTraining<Y> training, Dataset<?, ?> test) {}
+      List<Specification> steps,
+      PreparedTraining<Y> training,
+      Dataset<?, ?> test,
+      Optional<int[]> leftOut) {}
 
-  private ValidationPart(
-      Toolbox tools, RunParts<Y> parts, Optional<int[]> leftOut, RunContext context) {
+  private ValidationPart(Toolbox tools, RunParts<Y> parts, OptionalInt leftOut) {
     this.tools = tools;
     this.parts = parts;
     this.leftOut = leftOut;
-    this.distances = SharedDistances.within(context);
   }
 
   /** The parts of a validation. */
   static <Y> List<ValidationPart<Y>> of(
       Toolbox tools, Validation validation, RunParts<Y> parts, RunContext context) {
     if (validation instanceof Validation.LeaveOneOut closed) {
-      int size = parts.train().size();
-      int[] rows =
-          closed.rows() >= size
-              ? IntStream.range(0, size).toArray()
-              : context.random().stream("search.leave-one-out").subset(size, closed.rows());
-      return List.of(new ValidationPart<>(tools, parts, Optional.of(rows), context));
+      return List.of(new ValidationPart<>(tools, parts, OptionalInt.of(closed.rows())));
     }
     Specification split =
         ((Validation.Parts) validation).split().orElse(Specification.of("random"));
@@ -68,8 +69,7 @@ final class ValidationPart<Y> {
                 new ValidationPart<>(
                     tools,
                     new RunParts<>(fold.train(), parts.unlabelled(), fold.test()),
-                    Optional.empty(),
-                    context))
+                    OptionalInt.empty()))
         .toList();
   }
 
@@ -80,7 +80,20 @@ final class ValidationPart<Y> {
 
   /** Rows that are predicted. */
   int rows() {
-    return leftOut.map(rows -> rows.length).orElse(parts.test().size());
+    return leftOut.isPresent()
+        ? Math.min(leftOut.getAsInt(), parts.train().size())
+        : parts.test().size();
+  }
+
+  /** Keeps distances between inputs from here on, for kernels of several widths. */
+  void keepDistances(RunContext context) {
+    distances = Optional.of(distances.orElseGet(() -> SharedDistances.within(context)));
+  }
+
+  /** Lets go of everything that was kept. */
+  void release() {
+    distances = Optional.empty();
+    prepared = Optional.empty();
   }
 
   /**
@@ -98,7 +111,7 @@ final class ValidationPart<Y> {
     Prepared<Y> data = prepare(settings, fit, context);
     FitProblem<?, ?> problem;
     try {
-      problem = fit.problem(data.training(), distances);
+      problem = fit.problem(data.training(), distances.orElseGet(SharedDistances::none));
       long estimators =
           attempts.stream().map(each -> each.method.settings().estimator()).distinct().count();
       if (estimators >= WORTH_A_SPECTRUM) {
@@ -116,9 +129,19 @@ final class ValidationPart<Y> {
       PreparedTraining<Y> training = fit.prepare(parts);
       Dataset<?, ?> test =
           leftOut.isPresent() ? training.train() : training.apply(parts.test(), context);
-      prepared = Optional.of(new Prepared<>(settings.preprocess(), training, test));
+      Optional<int[]> rows =
+          leftOut.isPresent()
+              ? Optional.of(chosen(training.train().size(), leftOut.getAsInt(), context))
+              : Optional.empty();
+      prepared = Optional.of(new Prepared<>(settings.preprocess(), training, test, rows));
     }
     return prepared.get();
+  }
+
+  private static int[] chosen(int size, int wanted, RunContext context) {
+    return wanted >= size
+        ? IntStream.range(0, size).toArray()
+        : context.random().stream("search.leave-one-out").subset(size, wanted);
   }
 
   private <X, Z> void judge(
@@ -137,13 +160,14 @@ final class ValidationPart<Y> {
           known = Optional.of(new Known<>(wanted, heldOut(attempt, problem, data, context)));
         }
         HeldOut<Z> heldOut = known.get().heldOut();
-        Specification decoder = attempt.method.settings().decoder();
+        Settings settings = attempt.method.settings();
+        List<Object> decoder = List.of(settings.decoder(), settings.candidates());
         KernelModel<Integer, Z> model = heldOut.model();
         PreImageSolver<Integer, Z> solver =
             decoding
                 .filter(last -> last.decoder().equals(decoder))
                 .flatMap(last -> last.solver().forModel(model))
-                .orElseGet(() -> solver(attempt, problem, model, data, context));
+                .orElseGet(() -> solver(attempt, problem, heldOut, data, context));
         decoding = Optional.of(new Decoding<>(decoder, solver));
         judge(attempt, problem, heldOut, solver, data, context);
       } catch (OkraException e) {
@@ -166,18 +190,18 @@ final class ValidationPart<Y> {
       Prepared<Y> data,
       RunContext context) {
     Estimator estimator = estimator(attempt, context);
-    return leftOut.isPresent()
-        ? estimator.leaveOneOut(problem, leftOut.get())
+    return data.leftOut().isPresent()
+        ? estimator.leaveOneOut(problem, data.leftOut().get())
         : estimator.predict(
             problem,
             data.test().inputs().as(problem.sides().inputKernel().domain(), "The input kernel"));
   }
 
   /** A solver and what it was created from. */
-  private record Decoding<Z>(Specification decoder, PreImageSolver<Integer, Z> solver) {}
+  private record Decoding<Z>(List<Object> decoder, PreImageSolver<Integer, Z> solver) {}
 
   private Samples<?> truths(Prepared<Y> data) {
-    return leftOut
+    return data.leftOut()
         .<Samples<?>>map(rows -> data.test().outputs().select(rows))
         .orElseGet(() -> data.test().outputs());
   }
@@ -185,7 +209,7 @@ final class ValidationPart<Y> {
   private <X, Z> PreImageSolver<Integer, Z> solver(
       SearchTrials.Attempt attempt,
       FitProblem<X, Z> problem,
-      KernelModel<Integer, Z> model,
+      HeldOut<Z> heldOut,
       Prepared<Y> data,
       RunContext context) {
     Settings settings = attempt.method.settings();
@@ -196,12 +220,24 @@ final class ValidationPart<Y> {
     Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), truths(data));
     DecodingTask<Integer, Z> task =
         new DecodingTask<>(
-            model,
-            HeldOut.rows(problem.rows()),
+            heldOut.model(),
+            heldOut.rows(),
             problem.pairs().outputs(),
-            Optional.of(CandidateSets.shared(candidates)),
+            Optional.of(candidateSets(candidates, data)),
             Optional.of(every));
     return tools.decoders().create(settings.decoder(), task, context);
+  }
+
+  /** A row that is left out brings no candidate; an equal output of another row stays. */
+  private static <Z> CandidateSets<Z> candidateSets(Samples<Z> candidates, Prepared<?> data) {
+    if (data.leftOut().isEmpty()) {
+      return CandidateSets.shared(candidates);
+    }
+    List<int[]> others =
+        IntStream.of(data.leftOut().get())
+            .mapToObj(row -> IntStream.range(0, candidates.size()).filter(i -> i != row).toArray())
+            .toList();
+    return CandidateSets.perQuery(candidates, others);
   }
 
   private <X, Z> void judge(

@@ -152,6 +152,12 @@ final class PlannerTest {
   }
 
   @Test
+  void coordinatesCostNoGramMatrix() {
+    Specification coordinates = Specification.of("coordinates");
+    assertThat(MapSize.of(coordinates, 60_000, 7)).isEqualTo(new MapSize(7, 0, MapSize.Kind.FREE));
+  }
+
+  @Test
   void aSearchIsCountedWithWhatItShares() {
     Planner planner = new Planner(bookmarks);
     Method method = method("{type: subsample, size: 500}", "{type: subsample, size: 100}");
@@ -164,13 +170,14 @@ final class PlannerTest {
 
   @Test
   void sizesBeyondThePointsAndSizesOfPluginsAreCounted() {
-    assertThat(MapSize.of(Specification.parse("{type: fourier, size: 9000}"), 5000))
+    assertThat(MapSize.of(Specification.parse("{type: fourier, size: 9000}"), 5000, 3))
         .isEqualTo(new MapSize(9000, 0, MapSize.Kind.FREE));
-    assertThat(MapSize.of(Specification.parse("{type: subsample, size: 9000}"), 5000).dimension())
+    assertThat(
+            MapSize.of(Specification.parse("{type: subsample, size: 9000}"), 5000, 3).dimension())
         .isEqualTo(5000);
     for (String size : List.of("large", "[3, 4]", "-1")) {
       Specification plugin = Specification.parse("{type: of-a-plugin, size: " + size + "}");
-      assertThat(MapSize.of(plugin, 5000).dimension()).as(size).isEqualTo(5000);
+      assertThat(MapSize.of(plugin, 5000, 3).dimension()).as(size).isEqualTo(5000);
     }
   }
 
@@ -178,10 +185,10 @@ final class PlannerTest {
   void supportOfAPSparsifiedSketchFollowsItsFormula() {
     Specification sketch = Specification.parse("{type: p-sparsified, size: 200, p: 20/n}");
     double expected = 5000 * (1 - Math.pow(1 - 20.0 / 5000, 200));
-    assertThat(MapSize.of(sketch, 5000).support()).isCloseTo(expected, within(1e-6));
-    assertThat(MapSize.of(Specification.parse("{type: subsample, size: 0.1}"), 5000).dimension())
+    assertThat(MapSize.of(sketch, 5000, 3).support()).isCloseTo(expected, within(1e-6));
+    assertThat(MapSize.of(Specification.parse("{type: subsample, size: 0.1}"), 5000, 3).dimension())
         .isEqualTo(500);
-    assertThat(MapSize.of(Specification.parse("{type: gaussian, size: 10}"), 5000).support())
+    assertThat(MapSize.of(Specification.parse("{type: gaussian, size: 10}"), 5000, 3).support())
         .isEqualTo(5000);
   }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.component.Specification;
@@ -101,27 +104,31 @@ final class TunerTest {
 
   /** The mean over the folds of runs of their own. */
   private double alone(Method method, Map<String, Object> settings) {
+    return alone(method, settings, "{type: k-fold, folds: 2}");
+  }
+
+  private double alone(Method method, Map<String, Object> settings, String split) {
     Map<String, Object> changes = new LinkedHashMap<>(settings);
     changes.put("search", "none");
     Method single = reader.vary(method, changes);
     RunParts<?> all = parts(method, context);
     List<Double> values = new ArrayList<>();
-    for (RunParts<?> fold : folds(all)) {
+    for (RunParts<?> fold : folds(all, split)) {
       Outcome outcome = new MethodRun(tools, single, context).run(fold, values.size());
       values.add(outcome.result().metrics().get("surrogate-error").value());
     }
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  private <Y> List<RunParts<Y>> folds(RunParts<Y> all) {
-    return cut(all.train()).stream()
+  private <Y> List<RunParts<Y>> folds(RunParts<Y> all, String split) {
+    return cut(all.train(), split).stream()
         .map(fold -> new RunParts<>(fold.train(), all.unlabelled(), fold.test()))
         .toList();
   }
 
-  private <X, Y> List<TrainTest<X, Y>> cut(Dataset<X, Y> train) {
-    Specification split = Specification.parse("{type: k-fold, folds: 2}");
-    return new Parts(tools).cut(train, Optional.of(split), context.child("search", 0));
+  private <X, Y> List<TrainTest<X, Y>> cut(Dataset<X, Y> train, String split) {
+    Optional<Specification> how = Optional.of(Specification.parse(split));
+    return new Parts(tools).cut(train, how, context.child("search", 0));
   }
 
   @ParameterizedTest
@@ -141,6 +148,79 @@ final class TunerTest {
         tuner.shape(some, some.search().orElseThrow(), parts(some, context), context);
     assertThat(shape).isEqualTo(new SearchShape(10, 2, 1, 20));
     assertThat(tune(some).trials()).hasSize(10);
+  }
+
+  @Test
+  void leaveOneOutEqualsRefitsWithoutEachRow() {
+    Tuned tuned = tune(method("", "", "ridge", "surrogate-error", "leave-one-out"));
+    for (Trial trial : tuned.trials()) {
+      Map<String, Object> settings = new LinkedHashMap<>(trial.settings());
+      // A fit of n - 1 rows has the same n lambda.
+      double lambda = (double) settings.get("estimator.lambda");
+      settings.put("estimator.lambda", lambda * 70 / 69);
+      Method single = method("", "", "ridge", "surrogate-error", "{type: k-fold, folds: 70}");
+      assertThat(trial.value().value())
+          .isCloseTo(alone(single, settings, "{type: k-fold, folds: 70}"), within(1e-8));
+    }
+  }
+
+  @Test
+  void candidatesDifferBetweenTrials() {
+    String text =
+        TEXT.formatted("", "", "ridge", "rmse", "{type: k-fold, folds: 2}")
+            .replace("input.kernel.gamma: [0.02, 0.1]", "decoder.from: [train, all]")
+            .replace("metrics:", "decoder: {type: candidates, from: train}\nmetrics:");
+    Method method = reader.parse("x.yaml", text, List.of()).methods().get(0);
+    Map<Object, Double> least = new LinkedHashMap<>();
+    for (Trial trial : tune(method).trials()) {
+      least.merge(trial.settings().get("decoder.from"), trial.value().value(), Math::min);
+    }
+    assertThat(least.get("all")).isLessThan(least.get("train"));
+  }
+
+  @Test
+  void settingsTooLargeForAPartAreFailuresAndNoEnd() {
+    String text =
+        TEXT.formatted(
+                "", ", projection: {type: kde, components: 5}", "ridge", "rmse", "leave-one-out")
+            .replace("input.kernel.gamma: [0.02, 0.1]", "output.projection.components: [5, 500]");
+    Tuned tuned = tune(reader.parse("x.yaml", text, List.of()).methods().get(0));
+    assertThat(tuned.trials()).hasSize(5);
+    assertThat(tuned.failures()).hasSize(5);
+    assertThat(tuned.failures().values()).allMatch(why -> why.contains("components is 500"));
+  }
+
+  @Test
+  void rowsThatAStepDropsAreNotLeftOut(@TempDir Path folder) throws IOException {
+    StringBuilder rows = new StringBuilder("a,b,y\n");
+    for (int i = 0; i < 40; i++) {
+      rows.append(i % 5 == 0 ? "" : Integer.toString(i % 7)).append(',').append(i % 3);
+      rows.append(',').append(i % 4).append('\n');
+    }
+    Files.writeString(folder.resolve("d.csv"), rows);
+    Injector own =
+        Guice.createInjector(
+            new OkraModule(context, Plugins.none(), new DataSource(List.of(folder))));
+    String text =
+        """
+        name: dropped
+        dataset: {type: csv, train: d.csv, outputs: y}
+        split: {type: random, testShare: 0.2}
+        preprocess: [{type: impute, method: drop}]
+        input: {kernel: {type: gaussian, gamma: 0.1}}
+        output: {kernel: linear}
+        decoder: vector
+        metrics: [rmse]
+        search: {space: {estimator.lambda: [1.0e-3, 0.1]}, split: leave-one-out}
+        """;
+    Method method =
+        own.getInstance(ExperimentReader.class).parse("x", text, List.of()).methods().get(0);
+    Toolbox others = own.getInstance(Toolbox.class);
+    TrainTest<?, ?> first = new LoadedData(others).parts(method, context).get(0);
+    RunParts<?> parts = RunParts.of(first, method.settings().labelled());
+    Tuned tuned =
+        own.getInstance(Tuner.class).tune(method, method.search().orElseThrow(), parts, context);
+    assertThat(tuned.trials()).hasSize(2);
   }
 
   @Test

@@ -5,11 +5,11 @@ import org.okra.core.OkraException;
 import org.okra.core.component.NoOptions;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.FeatureMapFactory;
-import org.okra.sketches.FourierMap;
 
 /**
  * The vectors themselves: {@code map(z) = z} in R^d, which is exact for the linear kernel and needs
@@ -43,7 +43,12 @@ public final class Coordinates implements FeatureMapFactory<NoOptions> {
           kernel);
     }
     training.as(kernel.domain(), kernel.toString());
-    return new CoordinateMap<>(
-        kernel.domain(), new double[FourierMap.vectors(training).dimension()]);
+    if (training instanceof VectorSamples<?> vectors) {
+      return new CoordinateMap<>(kernel.domain(), new double[vectors.dimension()]);
+    }
+    throw OkraException.of(
+        ErrorCode.WRONG_DOMAIN,
+        "Coordinates work on vectors stored as rows (dense or sparse) but were given %s.",
+        training);
   }
 }
