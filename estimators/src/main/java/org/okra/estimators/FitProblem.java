@@ -8,7 +8,6 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
@@ -285,11 +284,9 @@ public final class FitProblem<X, Y> {
 
   /** {@code Phi^T D Phi}: any sums have it. */
   private Matrix covariance() {
-    if (known.sums.isPresent()) {
-      return known.sums.get().sums().gram();
-    }
     if (known.covariance.isEmpty()) {
-      known.covariance = Optional.of(folded(Optional.empty()).gram());
+      TrainingSums sums = known.sums.map(Summed::sums).orElseGet(() -> folded(Optional.empty()));
+      known.covariance = Optional.of(sums.gram());
     }
     return known.covariance.get();
   }
@@ -354,10 +351,9 @@ public final class FitProblem<X, Y> {
 
   /** H for a lambda. */
   Smoother smoother(double lambda) {
-    LinearAlgebra algebra = context.linearAlgebra();
     if (hasSpectrum()) {
-      Matrix vectors = spectrum().vectors();
-      Matrix image = isExact() ? vectors : algebra.multiply(features(), vectors);
+      Matrix image = spectrum().vectors();
+      image = isExact() ? image : context.linearAlgebra().multiply(features(), image);
       return spectrum().smoother(lambda, image, context);
     }
     if (isExact()) {

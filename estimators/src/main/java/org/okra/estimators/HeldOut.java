@@ -1,5 +1,6 @@
 package org.okra.estimators;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -42,12 +43,8 @@ public record HeldOut<Y>(Kernel<Y> kernel, FeatureMap<Y> map, Matrix predictions
 
   /** The numbers of the rows, 0 to rows - 1. */
   public Samples<Integer> rows() {
-    return rows(predictions.rows());
-  }
-
-  /** The numbers 0 to count - 1. */
-  public static Samples<Integer> rows(int count) {
-    return new ListSamples<>(Integer.class, IntStream.range(0, count).boxed().toList());
+    List<Integer> numbers = IntStream.range(0, predictions.rows()).boxed().toList();
+    return new ListSamples<>(Integer.class, numbers);
   }
 
   /** What computes it when somebody asks: it costs about as much as a fit. */

@@ -164,7 +164,7 @@ final class InputSide<X> {
       return block(first, first + wanted.length);
     }
     if (known.features.value.isPresent()) {
-      return Rows.select(known.features.value.get(), wanted);
+      return Entries.selectRows(known.features.value.get(), wanted);
     }
     Matrix phi = map.apply(inputs.select(wanted), context);
     if (roots.length > 0) {

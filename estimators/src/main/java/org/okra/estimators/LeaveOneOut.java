@@ -56,7 +56,7 @@ final class LeaveOneOut<Y> {
     this.map = map;
     this.rows = rows.clone();
     Matrix all = problem.targets(map);
-    this.targets = Rows.select(all, rows);
+    this.targets = Entries.selectRows(all, rows);
     if (!problem.hasSpectrum()) {
       this.basis = Matrix.zeros(0, 0);
       this.projected = all;
@@ -66,7 +66,7 @@ final class LeaveOneOut<Y> {
     Spectrum spectrum = problem.spectrum();
     LinearAlgebra algebra = problem.context().linearAlgebra();
     if (problem.isExact()) {
-      this.basis = Rows.select(spectrum.vectors(), rows);
+      this.basis = Entries.selectRows(spectrum.vectors(), rows);
       this.projected = spectrum.project(all, problem.context());
     } else {
       Matrix whitening = spectrum.scaledVectors(-0.5, spectrum.rank());
@@ -160,7 +160,7 @@ final class LeaveOneOut<Y> {
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
     double[] diagonal = columnNorms(lower, Matrix.identity(lower.rows()), context);
     double[] chosen = Arrays.stream(rows).mapToDouble(i -> diagonal[i]).toArray();
-    return new Left(Rows.select(solved, rows), chosen);
+    return new Left(Entries.selectRows(solved, rows), chosen);
   }
 
   /** Block by block, so that the features of all rows need not be in memory. */

@@ -39,26 +39,4 @@ final class Rows {
       sums[j] += sum;
     }
   }
-
-  static double largestDiagonal(Matrix matrix) {
-    double largest = 0;
-    for (int i = 0; i < matrix.rows(); i++) {
-      largest = Math.max(largest, Math.abs(matrix.get(i, i)));
-    }
-    return largest;
-  }
-
-  /** Different rows, rising; the matrix itself when these are all. */
-  static Matrix select(Matrix matrix, int[] rows) {
-    if (rows.length == matrix.rows()) {
-      return matrix;
-    }
-    Matrix chosen = Matrix.zeros(rows.length, matrix.columns());
-    for (int j = 0; j < matrix.columns(); j++) {
-      for (int i = 0; i < rows.length; i++) {
-        chosen.values()[chosen.index(i, j)] = matrix.values()[matrix.index(rows[i], j)];
-      }
-    }
-    return chosen;
-  }
 }

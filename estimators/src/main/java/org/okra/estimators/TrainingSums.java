@@ -216,7 +216,7 @@ public final class TrainingSums {
     TrainingSums left = create(features(), targets(), context);
     left.combine(1, this, context);
     left.combine(-1, other, context);
-    double largest = Rows.largestDiagonal(gram);
+    double largest = Entries.largestDiagonal(gram);
     Matrix system = left.gram.copy();
     context.linearAlgebra().addDiagonal(ROUNDING * features() * Math.max(largest, 1e-300), system);
     boolean possible =

@@ -2,6 +2,8 @@ package org.okra.sketches;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.NamedComponent;
+import org.okra.core.component.NoOptions;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -18,15 +20,10 @@ public final class MapFormats {
   private MapFormats() {}
 
   /** {@code landmarks}: {@link LandmarkMap}. */
-  public static final class Landmarks implements MapFormat {
-    @Override
-    public String name() {
-      return LANDMARKS;
-    }
-
-    @Override
-    public String help() {
-      return "kernel values at landmarks, and coefficients";
+  public static final class Landmarks extends NamedComponent<NoOptions> implements MapFormat {
+    /** For the service loader. */
+    public Landmarks() {
+      super(LANDMARKS, "kernel values at landmarks, and coefficients", NoOptions.class);
     }
 
     @Override
@@ -46,15 +43,10 @@ public final class MapFormats {
   }
 
   /** {@code fourier}: {@link FourierMap}. */
-  public static final class Fourier implements MapFormat {
-    @Override
-    public String name() {
-      return FOURIER;
-    }
-
-    @Override
-    public String help() {
-      return "random Fourier features";
+  public static final class Fourier extends NamedComponent<NoOptions> implements MapFormat {
+    /** For the service loader. */
+    public Fourier() {
+      super(FOURIER, "random Fourier features", NoOptions.class);
     }
 
     @Override
@@ -70,15 +62,10 @@ public final class MapFormats {
   }
 
   /** {@code coordinates}: {@link CoordinateMap}. */
-  public static final class Coordinates implements MapFormat {
-    @Override
-    public String name() {
-      return COORDINATES;
-    }
-
-    @Override
-    public String help() {
-      return "vectors as they are, seen from an origin";
+  public static final class Coordinates extends NamedComponent<NoOptions> implements MapFormat {
+    /** For the service loader. */
+    public Coordinates() {
+      super(COORDINATES, "vectors as they are, seen from an origin", NoOptions.class);
     }
 
     @Override
@@ -88,15 +75,10 @@ public final class MapFormats {
   }
 
   /** {@code projected}: {@link ProjectedMap}. */
-  public static final class Projected implements MapFormat {
-    @Override
-    public String name() {
-      return PROJECTED;
-    }
-
-    @Override
-    public String help() {
-      return "another map, followed by a linear one";
+  public static final class Projected extends NamedComponent<NoOptions> implements MapFormat {
+    /** For the service loader. */
+    public Projected() {
+      super(PROJECTED, "another map, followed by a linear one", NoOptions.class);
     }
 
     @Override

@@ -74,6 +74,29 @@ public final class Entries {
     }
   }
 
+  /** The largest absolute value on the diagonal of a square matrix. */
+  public static double largestDiagonal(Matrix matrix) {
+    double largest = 0;
+    for (int i = 0; i < matrix.rows(); i++) {
+      largest = Math.max(largest, Math.abs(matrix.get(i, i)));
+    }
+    return largest;
+  }
+
+  /** Some rows: different numbers, rising; the matrix itself when these are all. */
+  public static Matrix selectRows(Matrix matrix, int[] rows) {
+    if (rows.length == matrix.rows()) {
+      return matrix;
+    }
+    Matrix chosen = Matrix.zeros(rows.length, matrix.columns());
+    for (int j = 0; j < matrix.columns(); j++) {
+      for (int i = 0; i < rows.length; i++) {
+        chosen.values()[chosen.index(i, j)] = matrix.values()[matrix.index(rows[i], j)];
+      }
+    }
+    return chosen;
+  }
+
   /** Independent standard normal entries, drawn column by column. */
   public static Matrix gaussian(int rows, int columns, RandomStream random) {
     Matrix result = Matrix.zeros(rows, columns);

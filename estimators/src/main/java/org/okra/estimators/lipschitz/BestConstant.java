@@ -7,6 +7,7 @@ import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.loss.Loss;
 import org.okra.kernels.operator.OutputMatrix;
+import org.okra.kernels.operator.OutputRoot;
 
 /**
  * The constant c (d) with the least mean loss {@code 1/n sum_i loss(c, y_i)}, without a penalty:

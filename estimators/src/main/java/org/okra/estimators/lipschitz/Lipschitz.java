@@ -17,6 +17,7 @@ import org.okra.estimators.Fitted;
 import org.okra.estimators.loss.Loss;
 import org.okra.estimators.loss.RegressionLosses;
 import org.okra.kernels.operator.OutputMatrix;
+import org.okra.kernels.operator.OutputRoot;
 import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 

@@ -5,6 +5,7 @@ import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
+import org.okra.kernels.operator.OutputRoot;
 
 /**
  * What solvers minimise, over Z (q x r):

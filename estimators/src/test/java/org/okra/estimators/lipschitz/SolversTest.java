@@ -27,6 +27,7 @@ import org.okra.estimators.loss.Loss;
 import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.operator.OutputMatrix;
+import org.okra.kernels.operator.OutputRoot;
 import org.okra.kernels.vector.GaussianKernel;
 
 final class SolversTest {

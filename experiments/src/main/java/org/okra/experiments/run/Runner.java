@@ -52,6 +52,8 @@ public final class Runner {
     LoadedData loaded = new LoadedData(tools);
     Gallery gallery = Gallery.NONE;
     check(file, loaded);
+    RunContext first = context.reseeded(file.seeds().get(0));
+    warmUp(all, loaded, first);
     folder.begin();
     String build = components.fingerprint();
     int total = file.seeds().size() * all.size();
@@ -64,7 +66,6 @@ public final class Runner {
         OptionalInt labelled = runs.method.settings().labelled();
         if (facts.isEmpty()) {
           facts.putAll(DataFacts.of(parts.get(0), parts.size()));
-          warmUp(all, parts.get(0), seeded);
           spectra.putAll(
               new MethodRun(tools, runs.method, seeded)
                   .spectra(RunParts.of(parts.get(0), labelled)));
@@ -145,12 +146,13 @@ public final class Runner {
   }
 
   /**
-   * Runs every method once on a few rows, so that the times of the first do not hold the loading of
-   * classes and libraries. What fails here fails again, and is reported, in earnest.
+   * Runs every method once on a few rows, before earlier results are touched: a decoder or a metric
+   * that does not match is found here, and the times of the first run do not hold the loading of
+   * classes and libraries. What else fails here fails again, and is reported, in earnest.
    */
-  private void warmUp(List<MethodRuns> all, TrainTest<?, ?> parts, RunContext seeded) {
-    TrainTest<?, ?> few = firstRows(parts);
+  private void warmUp(List<MethodRuns> all, LoadedData loaded, RunContext seeded) {
     for (MethodRuns runs : all) {
+      TrainTest<?, ?> few = firstRows(loaded.parts(runs.method, seeded).get(0));
       try {
         new MethodRun(tools, runs.method, seeded).run(RunParts.of(few, OptionalInt.empty()), 0);
       } catch (OkraException e) {

@@ -240,6 +240,17 @@ final class RunnerTest {
   }
 
   @Test
+  void aRefusedRunLeavesEarlierResultsAlone() throws IOException {
+    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    String results = Files.readString(folder.resolve("results.json"));
+    String broken = TEXT.replaceAll("(?s)compare:.*", "compare: {direct: {decoder: vector}}\n");
+    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
+        .isInstanceOf(OkraException.class);
+    assertThat(folder.resolve("results.json")).hasContent(results);
+    assertThat(folder.resolve("runs")).isDirectoryContaining("glob:**.json");
+  }
+
+  @Test
   void changedDataAreNotTakenOver() throws IOException {
     Path data = Files.writeString(folder.resolve("line.csv"), csv(1));
     String text =

@@ -1,11 +1,10 @@
-package org.okra.estimators.lipschitz;
+package org.okra.kernels.operator;
 
 import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
-import org.okra.kernels.operator.OutputMatrix;
 
 /**
  * A root of the matrix of a decomposable kernel, {@code M = L L^T} with L d x r and {@code L^T L =
@@ -16,9 +15,10 @@ import org.okra.kernels.operator.OutputMatrix;
  * @param root L
  * @param squares the eigenvalues of M above rounding, r of them
  */
-record OutputRoot(Matrix root, double[] squares) {
+public record OutputRoot(Matrix root, double[] squares) {
 
-  static OutputRoot of(OutputMatrix matrix, RunContext context) {
+  /** A root of a matrix. */
+  public static OutputRoot of(OutputMatrix matrix, RunContext context) {
     if (matrix.isIdentity()) {
       double[] ones = new double[matrix.outputs()];
       Arrays.fill(ones, 1);
@@ -33,12 +33,12 @@ record OutputRoot(Matrix root, double[] squares) {
   }
 
   /** d. */
-  int outputs() {
+  public int outputs() {
     return root.rows();
   }
 
   /** The largest eigenvalue of M. */
-  double largest() {
+  public double largest() {
     return squares[0];
   }
 }
