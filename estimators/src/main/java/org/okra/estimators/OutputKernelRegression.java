@@ -46,15 +46,9 @@ public record OutputKernelRegression<X, Y>(Sides<X, Y> sides, Estimator estimato
     this(new Sides<>(inputKernel, input, outputKernel, output), new Ridge(lambda));
   }
 
-  /** The problem of these pairs, for several estimators or lambdas. */
-  public FitProblem<X, Y> problem(
-      TrainingPairs<? extends X, ? extends Y> pairs, RunContext context) {
-    return FitProblem.of(sides, pairs, context);
-  }
-
   /** Fits a model to pairs and reports on it. */
   public Fitted<X, Y> train(TrainingPairs<? extends X, ? extends Y> pairs, RunContext context) {
-    return estimator.train(problem(pairs, context));
+    return estimator.train(FitProblem.of(sides, pairs, context));
   }
 
   /** Fits a model to pairs. */
@@ -101,7 +95,8 @@ public record OutputKernelRegression<X, Y>(Sides<X, Y> sides, Estimator estimato
    */
   public HeldOut<Y> leftOut(
       Samples<? extends X> inputs, Samples<? extends Y> outputs, RunContext context) {
-    FitProblem<X, Y> problem = problem(pairs(inputs, outputs, outputs.slice(0, 0)), context);
-    return estimator.leaveOneOut(problem, IntStream.range(0, problem.rows()).toArray());
+    TrainingPairs<X, Y> pairs = pairs(inputs, outputs, outputs.slice(0, 0));
+    int[] rows = IntStream.range(0, pairs.size()).toArray();
+    return estimator.leaveOneOut(FitProblem.of(sides, pairs, context), rows);
   }
 }

@@ -44,11 +44,9 @@ public record TrainingPairs<X, Y>(
     }
     weights = weights.clone();
     checkWeights(weights, inputs.size());
-    for (double weight : weights) {
-      if (weight == 0) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT, "A weight is 0; 'weighted' leaves such pairs out.");
-      }
+    if (Arrays.stream(weights).anyMatch(weight -> weight == 0)) {
+      throw new OkraException(
+          ErrorCode.INVALID_ARGUMENT, "A weight is 0; 'weighted' leaves such pairs out.");
     }
     observed.ifPresent(known -> checkObserved(known, inputs.size()));
   }

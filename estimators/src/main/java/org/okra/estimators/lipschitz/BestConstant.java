@@ -2,7 +2,9 @@ package org.okra.estimators.lipschitz;
 
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.loss.Loss;
@@ -168,15 +170,21 @@ final class BestConstant {
     return best;
   }
 
-  /** The mean squared distance of the targets from their mean. */
+  /**
+   * The mean squared distance of the targets from their mean, both with the weights of the rows.
+   */
   private double spread() {
     double sum = 0;
     for (int j = 0; j < rows.targets()[0].length; j++) {
       int column = j;
-      double[] values = Arrays.stream(rows.targets()).mapToDouble(row -> row[column]).toArray();
-      double mean = Arrays.stream(values).average().orElseThrow();
-      sum += Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+      double mean = mean(i -> rows.targets()[i][column]);
+      sum += mean(i -> Math.pow(rows.targets()[i][column] - mean, 2));
     }
-    return sum / rows.size();
+    return sum;
+  }
+
+  private double mean(IntToDoubleFunction value) {
+    IntToDoubleFunction term = i -> rows.weight(i) * value.applyAsDouble(i);
+    return IntStream.range(0, rows.size()).mapToDouble(term).sum() / rows.size();
   }
 }

@@ -37,7 +37,7 @@ record RowLosses(Loss loss, double[][] targets, double[] weights, double[] shift
     return targets.length;
   }
 
-  private double weight(int row) {
+  double weight(int row) {
     return weights.length == 0 ? 1 : weights[row];
   }
 

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,6 +233,31 @@ final class LipschitzTest {
     Fitted<FeatureVector, FeatureVector> fitted =
         fit("loss: " + loss + ", lambda: 1.0, centre: constant", new DenseRows(targets));
     return fitted.model().outputMap().origin().orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"absolute", "{type: huber, kappa: 0.3}", "{type: epsilon-insensitive}"})
+  void theBestConstantHonoursWeights(String loss) {
+    double[] weights = new double[SAMPLES];
+    List<Integer> copies = new ArrayList<>();
+    for (int i = 0; i < SAMPLES; i++) {
+      weights[i] = 1 + i % 3;
+      copies.addAll(Collections.nCopies(1 + i % 3, i));
+    }
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<>(
+            inputs.as(FeatureVector.class, "test"), outputs.as(FeatureVector.class, "test"));
+    var machine = machine("lambda: 1.0e-2, centre: constant, loss: " + loss, MapSource.exact());
+    double[] expected =
+        machine
+            .train(pairs.select(copies.stream().mapToInt(i -> i).toArray()), context)
+            .model()
+            .outputMap()
+            .origin()
+            .orElseThrow();
+    double[] found =
+        machine.train(pairs.weighted(weights), context).model().outputMap().origin().orElseThrow();
+    assertThat(found).containsExactly(expected, within(1e-6));
   }
 
   @Test
