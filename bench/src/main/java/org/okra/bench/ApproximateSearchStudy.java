@@ -8,8 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -51,13 +50,11 @@ public final class ApproximateSearchStudy {
       shape = EmbeddedPoints.Shape.valueOf(arguments[1].toUpperCase(Locale.ROOT));
       size = Integer.parseInt(arguments[2]);
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.join(" ", arguments)
-              + " was given; give the folder to write to, a shape of "
-              + Arrays.toString(EmbeddedPoints.Shape.values())
-              + " and the number of candidates.",
-          e);
+      throw Errors.argument(
+          e,
+          "%s was given; give the folder to write to, a shape of %s and the number of candidates.",
+          String.join(" ", arguments),
+          Arrays.toString(EmbeddedPoints.Shape.values()));
     }
     Path folder = Files.createDirectories(Path.of(arguments[0]));
     try (RunContext context = RunContext.withSeed(7)) {

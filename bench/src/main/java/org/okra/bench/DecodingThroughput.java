@@ -8,9 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.BackendChoice;
@@ -84,11 +83,10 @@ public final class DecodingThroughput {
   /** Reads Bibtex below the first argument and writes into the folder named by the second. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 2) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          arguments.length
-              + " arguments were given; give two: the folder of the data sets and the folder to"
-              + " write to.");
+      throw Errors.argument(
+          "%s arguments were given; give two: the folder of the data sets and the folder to write"
+              + " to.",
+          arguments.length);
     }
     try (RunContext context =
         RunContext.builder().seed(1).backend(BackendChoice.NATIVE_ONLY).build()) {
@@ -115,8 +113,7 @@ public final class DecodingThroughput {
     if (samples instanceof VectorSamples<?> vectors && vectors.isSparse()) {
       return vectors;
     }
-    throw new OkraException(
-        ErrorCode.WRONG_DOMAIN, "Sparse vectors are expected but there are " + samples + ".");
+    throw Errors.domain("Sparse vectors are expected but there are %s.", samples);
   }
 
   static DecodingThroughput of(
@@ -158,7 +155,7 @@ public final class DecodingThroughput {
       int found = decode().size();
       endToEnd[slot] = (System.nanoTime() - start) * 1e-9;
       if (found != queries.size()) {
-        throw new OkraException(ErrorCode.INTERNAL, "Only " + found + " queries were decoded.");
+        throw Errors.internal("Only %s queries were decoded.", found);
       }
       double[] seconds = products.seconds();
       all[slot] = Arrays.stream(seconds).sum();

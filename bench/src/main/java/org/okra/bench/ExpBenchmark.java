@@ -1,9 +1,8 @@
 package org.okra.bench;
 
 import java.util.concurrent.TimeUnit;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.VectorMath;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -43,10 +42,9 @@ public class ExpBenchmark {
     @Setup
     public void requireVectorApi() {
       if (math.description().equals(VectorMath.plain().description())) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "This JVM has no Vector API; start it with --add-modules jdk.incubator.vector,"
-                + " as './okra bench' does.");
+        throw Errors.argument(
+            "This JVM has no Vector API; start it with --add-modules jdk.incubator.vector, as"
+                + " './okra bench' does.");
       }
     }
 

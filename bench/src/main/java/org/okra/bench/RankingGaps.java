@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.ranking.BordaCount;
@@ -86,9 +86,8 @@ public final class RankingGaps {
   /** Writes the table into the folder named by the only argument. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          arguments.length + " arguments were given; give one: the folder to write to.");
+      throw Errors.argument(
+          "%s arguments were given; give one: the folder to write to.", arguments.length);
     }
     try (RunContext context = RunContext.withSeed(12)) {
       write(Path.of(arguments[0]), 200, new int[] {8, 15}, context);
@@ -132,9 +131,12 @@ public final class RankingGaps {
       Preferences problem = kind.draw(items, context.random().stream(kind + "" + items, i));
       Consensus best = new ExactConsensus(NODES).solve(problem, context);
       if (!best.isOptimal()) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.NOT_CONVERGED,
-            "Instance " + i + " of " + items + " items was not solved in " + NODES + " nodes.");
+            "Instance %s of %s items was not solved in %s nodes.",
+            i,
+            items,
+            NODES);
       }
       problems.add(problem);
       optima.add(best.disagreement());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
@@ -60,8 +60,7 @@ public final class RankingStudy {
   /** A folder, a data set (sushi3, jester-1 or ml-100k), items or pairs, and a number of trials. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 5) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "Give five arguments: the data folder, sushi3, jester-1 or ml-100k, items or pairs, the"
               + " number of trials, and the file to write to.");
     }
@@ -99,9 +98,10 @@ public final class RankingStudy {
         yield Ratings.of(films, 1, 5);
       }
       default ->
-          throw new OkraException(
+          throw Errors.of(
               ErrorCode.UNKNOWN_NAME,
-              "There is no data set " + name + " here; use sushi3, jester-1 or ml-100k.");
+              "There is no data set %s here; use sushi3, jester-1 or ml-100k.",
+              name);
     };
   }
 

@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 
 /**
@@ -37,9 +36,8 @@ public final class SketchErrorPlot {
   /** Writes both files into the folder named by the only argument. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          arguments.length + " arguments were given; give one: the folder to write to.");
+      throw Errors.argument(
+          "%s arguments were given; give one: the folder to write to.", arguments.length);
     }
     try (RunContext context = RunContext.withSeed(12)) {
       write(Path.of(arguments[0]), 500, 30, new int[] {10, 20, 40, 80, 160}, context);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import picocli.CommandLine.Option;
 
@@ -47,13 +48,12 @@ public final class FolderOptions {
     Optional<Path> asked = plugins.or(() -> named(environment, "OKRA_PLUGINS"));
     Path folder = asked.orElse(home.resolve("plugins")).toAbsolutePath().normalize();
     if (asked.isPresent() && !Files.isDirectory(folder)) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.FILE_NOT_FOUND,
-          "There is no plugin folder "
-              + folder
-              + ", which "
-              + (plugins.isPresent() ? "--plugins" : "OKRA_PLUGINS")
-              + " names. Correct the path, create the folder, or name none.");
+          "There is no plugin folder %s, which %s names. Correct the path, create the folder, or"
+              + " name none.",
+          folder,
+          plugins.isPresent() ? "--plugins" : "OKRA_PLUGINS");
     }
     return folder;
   }

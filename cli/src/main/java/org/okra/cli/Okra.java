@@ -17,6 +17,7 @@ import org.okra.cli.experiment.RunCommand;
 import org.okra.cli.experiment.SchemaCommand;
 import org.okra.cli.experiment.TuneCommand;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -99,7 +100,7 @@ public final class Okra implements Callable<Integer> {
     try {
       int exit = commandLine.execute(arguments);
       if (exit == ExitCode.OK.number() && out.checkError()) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.INPUT_OUTPUT,
             "Not everything could be printed: standard output was closed, or its disk is full.");
       }

@@ -42,17 +42,15 @@ public final class Matrix {
     try {
       return new Matrix((int) rows, (int) columns, new double[entries], 0, (int) Math.max(1, rows));
     } catch (OutOfMemoryError e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.OUT_OF_MEMORY,
-          String.format(
-              Locale.ROOT,
-              "A %d x %d matrix needs %,d bytes and the heap (at most %,d bytes) has no room for it."
-                  + " Give the JVM more heap (-Xmx), or use a sketch of fewer rows.",
-              rows,
-              columns,
-              8L * entries,
-              Runtime.getRuntime().maxMemory()),
-          e);
+          e,
+          "A %d x %d matrix needs %,d bytes and the heap (at most %,d bytes) has no room for it."
+              + " Give the JVM more heap (-Xmx), or use a sketch of fewer rows.",
+          rows,
+          columns,
+          8L * entries,
+          Runtime.getRuntime().maxMemory());
     }
   }
 
@@ -73,15 +71,9 @@ public final class Matrix {
   public static Matrix wrap(int rows, int columns, double[] values) {
     int entries = checkedEntries(rows, columns);
     if (values.length != entries) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "A %d x %d matrix has %d entries, but the array has %d.",
-              rows,
-              columns,
-              entries,
-              values.length));
+      throw Errors.shape(
+          "A %d x %d matrix has %d entries, but the array has %d.",
+          rows, columns, entries, values.length);
     }
     return new Matrix(rows, columns, values, 0, Math.max(1, rows));
   }
@@ -97,14 +89,9 @@ public final class Matrix {
     Matrix result = zeros(rows.length, columns);
     for (int i = 0; i < rows.length; i++) {
       if (rows[i].length != columns) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            String.format(
-                Locale.ROOT,
-                "Row %d has %d entries where row 0 has %d; all rows must have the same length.",
-                i,
-                rows[i].length,
-                columns));
+        throw Errors.shape(
+            "Row %d has %d entries where row 0 has %d; all rows must have the same length.",
+            i, rows[i].length, columns);
       }
       for (int j = 0; j < columns; j++) {
         result.set(i, j, rows[i][j]);
@@ -115,27 +102,20 @@ public final class Matrix {
 
   private static int checkedEntries(long rows, long columns) {
     if (rows < 0 || columns < 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.format(
-              Locale.ROOT,
-              "A matrix cannot have %d rows and %d columns; both must be at least 0.",
-              rows,
-              columns));
+      throw Errors.argument(
+          "A matrix cannot have %d rows and %d columns; both must be at least 0.", rows, columns);
     }
     if (rows > MAX_ENTRIES || columns > MAX_ENTRIES || rows * columns > MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          String.format(
-              Locale.ROOT,
-              "A %d x %d matrix has more than %,d entries, the most a Java array holds."
-                  + " A square matrix may have 46,340 rows; %d rows may have %,d columns."
-                  + " Use a sketch, or process the rows in blocks.",
-              rows,
-              columns,
-              MAX_ENTRIES,
-              rows,
-              rows == 0 ? 0 : MAX_ENTRIES / rows));
+          "A %d x %d matrix has more than %,d entries, the most a Java array holds. A square matrix"
+              + " may have 46,340 rows; %d rows may have %,d columns. Use a sketch, or process the"
+              + " rows in blocks.",
+          rows,
+          columns,
+          MAX_ENTRIES,
+          rows,
+          rows == 0 ? 0 : MAX_ENTRIES / rows);
     }
     return (int) (rows * columns);
   }
@@ -198,17 +178,9 @@ public final class Matrix {
         || columnFrom < 0
         || columnFrom > columnTo
         || columnTo > columns) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.format(
-              Locale.ROOT,
-              "Rows [%d, %d) and columns [%d, %d) are not a block of a %d x %d matrix.",
-              rowFrom,
-              rowTo,
-              columnFrom,
-              columnTo,
-              rows,
-              columns));
+      throw Errors.argument(
+          "Rows [%d, %d) and columns [%d, %d) are not a block of a %d x %d matrix.",
+          rowFrom, rowTo, columnFrom, columnTo, rows, columns);
     }
     boolean empty = rowFrom == rowTo || columnFrom == columnTo;
     int start = empty ? offset : index(rowFrom, columnFrom);
@@ -254,15 +226,9 @@ public final class Matrix {
   /** Overwrites every entry with that of a matrix of the same shape. */
   public void setAll(Matrix source) {
     if (source.rows != rows || source.columns != columns) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "A %d x %d matrix cannot take the entries of a %d x %d matrix.",
-              rows,
-              columns,
-              source.rows,
-              source.columns));
+      throw Errors.shape(
+          "A %d x %d matrix cannot take the entries of a %d x %d matrix.",
+          rows, columns, source.rows, source.columns);
     }
     // Overlapping blocks of one array: columns copied early must not be read again as sources.
     Matrix origin = source.values == values ? source.copy() : source;
@@ -312,9 +278,8 @@ public final class Matrix {
   }
 
   private OkraException outside(String what) {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        what + " is outside a " + rows + " x " + columns + " matrix; indices start at 0.");
+    return Errors.argument(
+        "%s is outside a %s x %s matrix; indices start at 0.", what, rows, columns);
   }
 
   /** The shape and the first few entries. */

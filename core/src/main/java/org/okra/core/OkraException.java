@@ -1,13 +1,12 @@
 package org.okra.core;
 
-import java.util.Locale;
 import java.util.Objects;
 
 /**
  * The one exception of Okra.
  *
  * <p>The {@linkplain #code() code} is for programs; the message is for people and says what was
- * given, what is allowed and what to do next.
+ * given, what is allowed and what to do next. {@link Errors} creates it in one line.
  */
 public final class OkraException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -37,22 +36,12 @@ public final class OkraException extends RuntimeException {
     this.code = Objects.requireNonNull(code, "code");
   }
 
-  /**
-   * An error whose text has gaps, in the root locale: {@code %s} for anything, numbers in full.
-   *
-   * @param code what went wrong, for programs
-   * @param format what was given, what is allowed, what to do
-   */
-  public static OkraException of(ErrorCode code, String format, Object... values) {
-    return new OkraException(code, String.format(Locale.ROOT, format, values));
-  }
-
   /** What went wrong, for programs. */
   public ErrorCode code() {
     return code;
   }
 
-  /** Who can mend it; the same as {@code code().kind()}. */
+  /** Who can fix it; the same as {@code code().kind()}. */
   public ErrorKind kind() {
     return code.kind();
   }

@@ -122,15 +122,9 @@ public final class SparseMatrix {
   /** Entry (row, column), found by binary search; 0 when it is not stored. */
   public double get(int row, int column) {
     if (row < 0 || row >= rows || column < 0 || column >= columns) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.format(
-              Locale.ROOT,
-              "Entry (%d, %d) is outside a %d x %d matrix; indices start at 0.",
-              row,
-              column,
-              rows,
-              columns));
+      throw Errors.argument(
+          "Entry (%d, %d) is outside a %d x %d matrix; indices start at 0.",
+          row, column, rows, columns);
     }
     int position = Arrays.binarySearch(columnIndices, rowStarts[row], rowStarts[row + 1], column);
     return position < 0 ? 0 : values[position];
@@ -141,16 +135,15 @@ public final class SparseMatrix {
     long entries = 0;
     for (int row : chosen) {
       if (row < 0 || row >= rows) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Row " + row + " is outside a " + rows + " x " + columns + " matrix.");
+        throw Errors.argument("Row %s is outside a %s x %s matrix.", row, rows, columns);
       }
       entries += rowStarts[row + 1] - rowStarts[row];
     }
     if (entries > Matrix.MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          "The chosen rows hold " + entries + " entries, more than a Java array takes.");
+          "The chosen rows hold %s entries, more than a Java array takes.",
+          entries);
     }
     int[] starts = new int[chosen.length + 1];
     int[] indices = new int[(int) entries];
@@ -170,11 +163,10 @@ public final class SparseMatrix {
   /** The transpose, copied, in time proportional to the stored entries. */
   public SparseMatrix transposed() {
     if (columns >= Matrix.MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          "A matrix with "
-              + columns
-              + " columns has no transpose: too many rows for a Java array.");
+          "A matrix with %s columns has no transpose: too many rows for a Java array.",
+          columns);
     }
     int[] starts = new int[columns + 1];
     for (int column : columnIndices) {
@@ -281,9 +273,10 @@ public final class SparseMatrix {
 
     private static int grown(int size) {
       if (size >= Matrix.MAX_ENTRIES) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.TOO_LARGE,
-            "A sparse matrix holds at most " + Matrix.MAX_ENTRIES + " entries; split the rows.");
+            "A sparse matrix holds at most %s entries; split the rows.",
+            Matrix.MAX_ENTRIES);
       }
       return (int) Math.min(Matrix.MAX_ENTRIES, size + (size >> 1) + 16L);
     }

@@ -2,8 +2,7 @@ package org.okra.datasets;
 
 import java.util.List;
 import java.util.Objects;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * What one coordinate of a vector means.
@@ -33,13 +32,9 @@ public record Column(String name, Kind kind, List<String> categories) {
     Objects.requireNonNull(kind, "kind");
     categories = List.copyOf(categories);
     if ((kind == Kind.NOMINAL) == categories.isEmpty()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Column '"
-              + name
-              + "' is "
-              + (kind == Kind.NOMINAL ? "nominal without" : "numeric with")
-              + " categories; a nominal column has at least one, a numeric column none.");
+      throw Errors.argument(
+          "Column '%s' is %s categories; a nominal column has at least one, a numeric column none.",
+          name, kind == Kind.NOMINAL ? "nominal without" : "numeric with");
     }
   }
 

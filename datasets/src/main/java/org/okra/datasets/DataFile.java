@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -66,11 +66,11 @@ public final class DataFile {
     try {
       return Unpacking.open(source.open(), limits);
     } catch (NoSuchFileException e) {
-      throw new OkraException(
-          ErrorCode.FILE_NOT_FOUND, "There is no file " + name + "; check its name and folder.", e);
+      throw Errors.of(
+          ErrorCode.FILE_NOT_FOUND, e, "There is no file %s; check its name and folder.", name);
     } catch (java.nio.file.AccessDeniedException e) {
-      throw new OkraException(
-          ErrorCode.FILE_NOT_FOUND, "File " + name + " may not be read; check its permissions.", e);
+      throw Errors.of(
+          ErrorCode.FILE_NOT_FOUND, e, "File %s may not be read; check its permissions.", name);
     } catch (IOException e) {
       throw failure(e, 1, 1);
     }
@@ -84,19 +84,15 @@ public final class DataFile {
    */
   public OkraException failure(IOException e, long line, int column) {
     if (e instanceof Unpacking.StorageException) {
-      return new OkraException(
-          ErrorCode.INPUT_OUTPUT, "Reading " + name + " failed: " + e.getMessage(), e);
+      return Errors.of(ErrorCode.INPUT_OUTPUT, e, "Reading %s failed: %s", name, e.getMessage());
     }
-    return new OkraException(
-        ErrorCode.FILE_FORMAT,
-        String.format(
-            Locale.ROOT,
-            "%s, line %d, column %d: the packed file is damaged or cut short: %s",
-            name,
-            line,
-            column,
-            e.getMessage()),
-        e);
+    return Errors.fileFormat(
+        e,
+        "%s, line %d, column %d: the packed file is damaged or cut short: %s",
+        name,
+        line,
+        column,
+        e.getMessage());
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -42,8 +43,7 @@ public record DataFolder(Path root, DataLimits limits) {
     try {
       relative = Path.of(name);
     } catch (InvalidPathException e) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "'" + name + "' is not a file name: " + e.getReason(), e);
+      throw Errors.argument(e, "'%s' is not a file name: %s", name, e.getReason());
     }
     boolean climbs = false;
     for (Path part : relative) {
@@ -58,20 +58,16 @@ public record DataFolder(Path root, DataLimits limits) {
         throw leaves(name);
       }
     } catch (IOException e) {
-      throw new OkraException(
-          ErrorCode.INPUT_OUTPUT, "Cannot look at " + path + ": " + e.getMessage(), e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot look at %s: %s", path, e.getMessage());
     }
     return path;
   }
 
   private OkraException leaves(String name) {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "'"
-            + name
-            + "' is not a name inside the data folder "
-            + root
-            + "; give a relative name without '..' that no symbolic link leads out of the folder.");
+    return Errors.argument(
+        "'%s' is not a name inside the data folder %s; give a relative name without '..' that no"
+            + " symbolic link leads out of the folder.",
+        name, root);
   }
 
   /** The file of this name, or of this name with .gz or .bz2 after it; empty when absent. */
@@ -92,15 +88,15 @@ public record DataFolder(Path root, DataLimits limits) {
         find(name)
             .orElseThrow(
                 () ->
-                    new OkraException(
+                    Errors.of(
                         ErrorCode.FILE_NOT_FOUND,
-                        "There is no file '"
-                            + name
-                            + "' (nor with .gz or .bz2 after it) in the data folder "
-                            + root.toAbsolutePath().normalize()
-                            + (Files.isDirectory(root)
-                                ? "."
-                                : ", which does not exist. Set the data folder.")));
+                        "There is no file '%s' (nor with .gz or .bz2 after it) in the data folder"
+                            + " %s%s",
+                        name,
+                        root.toAbsolutePath().normalize(),
+                        Files.isDirectory(root)
+                            ? "."
+                            : ", which does not exist. Set the data folder."));
     return DataFile.of(root.relativize(path).toString(), path, limits);
   }
 }

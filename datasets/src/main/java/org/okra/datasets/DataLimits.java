@@ -1,8 +1,6 @@
 package org.okra.datasets;
 
-import java.util.Locale;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * How much a packed file may unpack to, so that a small malicious file cannot fill the memory.
@@ -17,13 +15,9 @@ public record DataLimits(long bytes, double ratio) {
 
   public DataLimits {
     if (bytes < 1 || !(ratio >= 1)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.format(
-              Locale.ROOT,
-              "A limit of %d bytes and a packing ratio of %s is not possible; both are at least 1.",
-              bytes,
-              ratio));
+      throw Errors.argument(
+          "A limit of %d bytes and a packing ratio of %s is not possible; both are at least 1.",
+          bytes, ratio);
     }
   }
 

@@ -2,11 +2,11 @@ package org.okra.datasets;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
@@ -40,24 +40,14 @@ public record Dataset<X, Y>(
     rowNames = List.copyOf(rowNames);
     notes = List.copyOf(notes);
     if (inputs.size() != outputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "Data set '%s' has %d inputs and %d outputs; every input needs one output.",
-              name,
-              inputs.size(),
-              outputs.size()));
+      throw Errors.shape(
+          "Data set '%s' has %d inputs and %d outputs; every input needs one output.",
+          name, inputs.size(), outputs.size());
     }
     if (!rowNames.isEmpty() && rowNames.size() != inputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "Data set '%s' has %d rows and %d row names; give one name per row or none.",
-              name,
-              inputs.size(),
-              rowNames.size()));
+      throw Errors.shape(
+          "Data set '%s' has %d rows and %d row names; give one name per row or none.",
+          name, inputs.size(), rowNames.size());
     }
     checkColumns(name, "input", inputs, columns.inputs());
     checkColumns(name, "output", outputs, columns.outputs());
@@ -73,15 +63,9 @@ public record Dataset<X, Y>(
     if (samples instanceof VectorSamples<?> vectors
         && !columns.isEmpty()
         && columns.size() != vectors.dimension()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "Data set '%s' has %d %s columns for vectors of dimension %d.",
-              name,
-              columns.size(),
-              side,
-              vectors.dimension()));
+      throw Errors.shape(
+          "Data set '%s' has %d %s columns for vectors of dimension %d.",
+          name, columns.size(), side, vectors.dimension());
     }
   }
 

@@ -1,9 +1,7 @@
 package org.okra.datasets;
 
-import java.util.Locale;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 
@@ -21,14 +19,10 @@ public record TrainTest<X, Y>(Dataset<X, Y> train, Dataset<X, Y> test) implement
     check("input", train.inputs(), test.inputs());
     check("output", train.outputs(), test.outputs());
     if (!train.columns().equals(test.columns())) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-                  Locale.ROOT,
-                  "The columns of training data '%s' and test data '%s' differ in name, kind, category or",
-                  train.name(),
-                  test.name())
-              + " order; both parts need the same.");
+      throw Errors.shape(
+          "The columns of training data '%s' and test data '%s' differ in name, kind, category or"
+              + " order; both parts need the same.",
+          train.name(), test.name());
     }
   }
 
@@ -36,15 +30,9 @@ public record TrainTest<X, Y>(Dataset<X, Y> train, Dataset<X, Y> test) implement
     if (train instanceof VectorSamples<?> first
         && test instanceof VectorSamples<?> second
         && first.dimension() != second.dimension()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "Training %ss have dimension %d and test %ss %d; both parts need the same.",
-              side,
-              first.dimension(),
-              side,
-              second.dimension()));
+      throw Errors.shape(
+          "Training %ss have dimension %d and test %ss %d; both parts need the same.",
+          side, first.dimension(), side, second.dimension());
     }
   }
 

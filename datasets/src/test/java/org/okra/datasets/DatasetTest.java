@@ -68,7 +68,8 @@ final class DatasetTest {
     assertThat(dataset().as(DenseVector.class, LabelSet.class).size()).isEqualTo(3);
     assertThatThrownBy(() -> dataset().as(String.class, LabelSet.class))
         .hasMessage(
-            "The input side of this use of data set 'd' works on String but was given DenseVector.");
+            "The input side of this use of data set 'd' works on String but was given"
+                + " DenseVector.");
   }
 
   @Test

@@ -1,8 +1,7 @@
 package org.okra.decoders;
 
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Samples;
 
 /**
@@ -33,8 +32,7 @@ public sealed interface CandidateSets<Y> {
 
   private static void checkNotEmpty(Samples<?> all) {
     if (all.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "The candidate set is empty; give at least one candidate.");
+      throw Errors.empty("The candidate set is empty; give at least one candidate.");
     }
   }
 
@@ -61,9 +59,8 @@ public sealed interface CandidateSets<Y> {
       numbers = List.copyOf(numbers);
       for (int query = 0; query < numbers.size(); query++) {
         if (numbers.get(query).length == 0) {
-          throw new OkraException(
-              ErrorCode.EMPTY_INPUT,
-              "Query " + query + " has no candidates; leave it out, or give it at least one.");
+          throw Errors.empty(
+              "Query %s has no candidates; leave it out, or give it at least one.", query);
         }
         for (int number : numbers.get(query)) {
           Samples.checkIndex(number, all.size());

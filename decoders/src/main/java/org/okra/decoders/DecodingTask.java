@@ -1,8 +1,7 @@
 package org.okra.decoders;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
@@ -39,8 +38,7 @@ public record DecodingTask<X, Y>(
   public CandidateSets<Y> requiredCandidates(String solver) {
     return candidates.orElseThrow(
         () ->
-            OkraException.of(
-                ErrorCode.EMPTY_INPUT,
+            Errors.empty(
                 "The decoder '%s' chooses among candidates, but none were given. Give a set, for"
                     + " example the training outputs ({from: train}).",
                 solver));

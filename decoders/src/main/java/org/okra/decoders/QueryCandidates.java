@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 
@@ -109,12 +108,10 @@ public final class QueryCandidates<Y> {
    */
   public void checkQueries(Samples<?> inputs) {
     if (members.isPresent() && members.get().size() != inputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          members.get().size()
-              + " candidate sets do not go with "
-              + inputs.size()
-              + " inputs; give the inputs that the sets were made for, all of them and in order.");
+      throw Errors.shape(
+          "%s candidate sets do not go with %s inputs; give the inputs that the sets were made for,"
+              + " all of them and in order.",
+          members.get().size(), inputs.size());
     }
   }
 }

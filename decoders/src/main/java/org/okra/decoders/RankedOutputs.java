@@ -2,8 +2,7 @@ package org.okra.decoders;
 
 import java.util.Arrays;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * The outputs found for one input, best first, with their scores (lower is better).
@@ -17,17 +16,15 @@ public record RankedOutputs<Y>(List<Y> outputs, double[] scores) {
   public RankedOutputs {
     outputs = List.copyOf(outputs);
     if (outputs.isEmpty() || outputs.size() != scores.length) {
-      throw new OkraException(
-          ErrorCode.INTERNAL,
-          outputs.size() + " outputs with " + scores.length + " scores are not a result.");
+      throw Errors.internal(
+          "%s outputs with %s scores are not a result.", outputs.size(), scores.length);
     }
     for (double score : scores) {
       if (!Double.isFinite(score)) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "An output was found with the score "
-                + score
-                + "; scores must be finite. Check the model for huge coefficients.");
+        throw Errors.notFinite(
+            "An output was found with the score %s; scores must be finite. Check the model for huge"
+                + " coefficients.",
+            score);
       }
     }
   }

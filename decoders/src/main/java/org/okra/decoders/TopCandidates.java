@@ -2,6 +2,7 @@ package org.okra.decoders;
 
 import java.util.Arrays;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.linear.VectorMath;
 
@@ -27,9 +28,7 @@ public final class TopCandidates {
    */
   public static int checkedCount(int count) {
     if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
+      throw Errors.argument("Cannot return %s outputs per input; ask for at least 1.", count);
     }
     return count;
   }
@@ -67,14 +66,10 @@ public final class TopCandidates {
     while (place < length - 1 && Double.isFinite(values[offset + place])) {
       place++;
     }
-    return new OkraException(
-        ErrorCode.NOT_FINITE,
-        "Candidate "
-            + (first + place)
-            + " of a query has the score "
-            + values[offset + place]
-            + "; scores must be finite. Check the output kernel or the loss for extremes, and the"
-            + " model for huge coefficients.");
+    return Errors.notFinite(
+        "Candidate %s of a query has the score %s; scores must be finite. Check the output kernel"
+            + " or the loss for extremes, and the model for huge coefficients.",
+        first + place, values[offset + place]);
   }
 
   /** Keeps the candidate if it is among the best so far. */

@@ -2,6 +2,7 @@ package org.okra.decoders;
 
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Transpose;
@@ -88,13 +89,11 @@ public final class VectorReadOut<X> {
   }
 
   private static OkraException notVectors(KernelModel<?, ?> model) {
-    return OkraException.of(
-        ErrorCode.INVALID_ARGUMENT,
+    return Errors.argument(
         "The model predicts in the feature space of %s with the output map %s, and not vectors of"
             + " R^d. Use the linear output kernel, for example 'output: {kernel: linear, sketch:"
             + " coordinates}'; or the decoder free, or a search among candidates.",
-        model.outputKernel(),
-        model.outputMap());
+        model.outputKernel(), model.outputMap());
   }
 
   /** {@code B^T Y}, b x d; sparse vectors stay sparse. */

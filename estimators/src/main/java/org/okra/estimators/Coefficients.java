@@ -1,8 +1,7 @@
 package org.okra.estimators;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
@@ -41,9 +40,7 @@ sealed interface Coefficients {
     return switch (type) {
       case Stored.TYPE -> new Stored(saved.matrix(Stored.TYPE));
       case Inverse.TYPE -> Inverse.restore(saved, memory);
-      default ->
-          throw OkraException.of(
-              ErrorCode.FILE_FORMAT, "There are no coefficients of type '%s'.", type);
+      default -> throw Errors.fileFormat("There are no coefficients of type '%s'.", type);
     };
   }
 
@@ -124,8 +121,7 @@ sealed interface Coefficients {
       Matrix lower = unpacked(saved, memory);
       double[] roots = saved.has("roots") ? saved.doubles("roots") : new double[0];
       if (roots.length != 0 && roots.length != lower.rows()) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT, "The weights of the coefficients do not match their factor.");
+        throw Errors.fileFormat("The weights of the coefficients do not match their factor.");
       }
       return new Inverse(lower, roots);
     }
@@ -146,9 +142,7 @@ sealed interface Coefficients {
       int[] size = saved.integers("size");
       double[] packed = saved.doubles("factor");
       if (size.length != 1 || size[0] < 0 || triangle(size[0]) != packed.length) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT,
-            "The factor of the coefficients does not have the size it should.");
+        throw Errors.fileFormat("The factor of the coefficients does not have the size it should.");
       }
       int n = size[0];
       Matrix lower = memory.zeros(n, n, "The factor of the coefficients");

@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
@@ -34,8 +35,7 @@ public interface Estimator {
    *     fitting again
    */
   default <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
-    throw OkraException.of(
-        ErrorCode.INVALID_OPTION,
+    throw Errors.option(
         "The estimator %s has no closed form for leaving a pair out. Validate on folds instead, for"
             + " example with the split {type: k-fold, folds: 5}.",
         this);

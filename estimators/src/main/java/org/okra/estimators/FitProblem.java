@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
@@ -203,8 +204,7 @@ public final class FitProblem<X, Y> {
   }
 
   private static Smoother refused(double lambda) {
-    throw new OkraException(
-        ErrorCode.INTERNAL,
+    throw Errors.internal(
         "A projection learner asked for the fit, though its usesRegression() is false.");
   }
 
@@ -367,11 +367,9 @@ public final class FitProblem<X, Y> {
   LeaveOneOut<Y> leaveOneOut(FeatureMap<Y> map, int[] rows) {
     for (int i = 0; i < rows.length; i++) {
       if (rows[i] >= rows() || rows[i] <= (i == 0 ? -1 : rows[i - 1])) {
-        throw OkraException.of(
-            ErrorCode.INVALID_ARGUMENT,
+        throw Errors.argument(
             "Row %d cannot be left out here; give different numbers below %d, rising.",
-            rows[i],
-            rows());
+            rows[i], rows());
       }
     }
     if (known.leaveOneOut.filter(last -> last.isFor(map, rows)).isEmpty()) {

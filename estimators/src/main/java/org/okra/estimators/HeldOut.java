@@ -2,9 +2,8 @@ package org.okra.estimators;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
@@ -24,11 +23,9 @@ public record HeldOut<Y>(Kernel<Y> kernel, FeatureMap<Y> map, Matrix predictions
 
   public HeldOut {
     if (predictions.columns() != map.dimension()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "Predictions of %d coordinates do not match an output map into R^%d.",
-          predictions.columns(),
-          map.dimension());
+          predictions.columns(), map.dimension());
     }
   }
 

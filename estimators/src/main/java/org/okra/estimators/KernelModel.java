@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Transpose;
@@ -39,8 +40,7 @@ public final class KernelModel<X, Y> {
       Coefficients coefficients) {
     if (coefficients.features() != inputMap.dimension()
         || coefficients.targets() != outputMap.dimension()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "Coefficients %d x %d do not join an input map into R^%d with an output map into R^%d.",
           coefficients.features(),
           coefficients.targets(),
@@ -159,8 +159,7 @@ public final class KernelModel<X, Y> {
         .landmarkForm()
         .orElseThrow(
             () ->
-                OkraException.of(
-                    ErrorCode.INVALID_ARGUMENT,
+                Errors.argument(
                     "The output map (%s) has no landmarks, so there are no weights over outputs."
                         + " Use a sketch or a learnt projection on the output side.",
                     outputMap));
@@ -173,9 +172,7 @@ public final class KernelModel<X, Y> {
   public double[] surrogateErrors(
       Samples<? extends X> inputs, Samples<? extends Y> outputs, RunContext context) {
     if (inputs.size() != outputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          inputs.size() + " inputs do not go with " + outputs.size() + " outputs.");
+      throw Errors.shape("%s inputs do not go with %s outputs.", inputs.size(), outputs.size());
     }
     Matrix predicted = predict(inputs, context);
     Matrix embedded = embed(outputs, context);

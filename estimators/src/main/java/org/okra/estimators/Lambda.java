@@ -1,7 +1,6 @@
 package org.okra.estimators;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** The one check of a regularisation. */
 public final class Lambda {
@@ -10,10 +9,8 @@ public final class Lambda {
   /** The lambda, if it is finite and above 0. */
   public static double checked(double lambda) {
     if (!(lambda > 0) || Double.isInfinite(lambda)) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
-          "lambda is %s; it must be a finite number above 0, for example 1.0e-4.",
-          lambda);
+      throw Errors.option(
+          "lambda is %s; it must be a finite number above 0, for example 1.0e-4.", lambda);
     }
     return lambda;
   }

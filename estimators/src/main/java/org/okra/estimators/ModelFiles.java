@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
@@ -113,7 +114,7 @@ public final class ModelFiles {
     try {
       return of(container, context);
     } catch (OkraException e) {
-      throw new OkraException(e.code(), file + ": " + e.getMessage(), e);
+      throw Errors.of(e.code(), e, "%s: %s", file, e.getMessage());
     }
   }
 
@@ -140,13 +141,9 @@ public final class ModelFiles {
     Class<?> taken = map.domain();
     Class<?> given = samples(map).domain();
     if (!taken.isAssignableFrom(wanted) || !wanted.isAssignableFrom(given)) {
-      throw OkraException.of(
-          ErrorCode.WRONG_DOMAIN,
+      throw Errors.domain(
           "%s holds a model with %s of type %s, not %s.",
-          file,
-          what,
-          taken.getSimpleName(),
-          wanted.getSimpleName());
+          file, what, taken.getSimpleName(), wanted.getSimpleName());
     }
   }
 
@@ -158,10 +155,10 @@ public final class ModelFiles {
   public KernelModel<?, ?> of(Container container, RunContext context) {
     int[] format = container.integers(FORMAT_PART);
     if (format.length != 1 || format[0] < 1) {
-      throw new OkraException(ErrorCode.FILE_FORMAT, "The number of the format is malformed.");
+      throw Errors.fileFormat("The number of the format is malformed.");
     }
     if (format[0] > FORMAT) {
-      throw OkraException.of(
+      throw Errors.of(
           ErrorCode.FILE_VERSION,
           "The model has format %d and was written by Okra %s; this Okra reads formats 1 to %d. Use"
               + " a newer Okra.",

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.sample.FeatureVector;
@@ -32,65 +33,50 @@ public record TrainingPairs<X, Y>(
 
   public TrainingPairs {
     if (inputs.size() != outputs.size()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "%d inputs do not go with %d outputs; every input needs one output.",
-          inputs.size(),
-          outputs.size());
+          inputs.size(), outputs.size());
     }
     if (inputs.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There are no training pairs; give at least one.");
+      throw Errors.empty("There are no training pairs; give at least one.");
     }
     weights = weights.clone();
     checkWeights(weights, inputs.size());
     if (Arrays.stream(weights).anyMatch(weight -> weight == 0)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "A weight is 0; 'weighted' leaves such pairs out.");
+      throw Errors.argument("A weight is 0; 'weighted' leaves such pairs out.");
     }
     observed.ifPresent(known -> checkObserved(known, inputs.size()));
   }
 
   private static void checkWeights(double[] weights, int size) {
     if (weights.length != 0 && weights.length != size) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "%d weights do not match %d training pairs; give one weight per pair.",
-          weights.length,
-          size);
+          weights.length, size);
     }
     for (int i = 0; i < weights.length; i++) {
       if (!(weights[i] >= 0) || Double.isInfinite(weights[i])) {
-        throw OkraException.of(
-            ErrorCode.INVALID_ARGUMENT,
-            "The weight of pair %d is %s; weights must be finite and at least 0.",
-            i,
-            weights[i]);
+        throw Errors.argument(
+            "The weight of pair %d is %s; weights must be finite and at least 0.", i, weights[i]);
       }
     }
   }
 
   private static void checkObserved(SparseMatrix observed, int size) {
     if (observed.rows() != size) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
-          "Targets of %d rows do not match %d training pairs.",
-          observed.rows(),
-          size);
+      throw Errors.shape(
+          "Targets of %d rows do not match %d training pairs.", observed.rows(), size);
     }
     if (observed.storedEntries() == 0) {
-      throw OkraException.of(
-          ErrorCode.EMPTY_INPUT,
+      throw Errors.empty(
           "None of the %d tasks has a target; at least one pair of a sample and a task must be"
               + " observed.",
           observed.columns());
     }
     for (double value : observed.values()) {
       if (!Double.isFinite(value)) {
-        throw OkraException.of(
-            ErrorCode.NOT_FINITE,
-            "A target is %s; leave targets that are missing out instead.",
-            value);
+        throw Errors.notFinite(
+            "A target is %s; leave targets that are missing out instead.", value);
       }
     }
   }
@@ -130,8 +116,7 @@ public record TrainingPairs<X, Y>(
     checkWeights(given, size());
     int[] kept = IntStream.range(0, given.length).filter(i -> given[i] > 0).toArray();
     if (kept.length == 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "All weights are 0, so there is nothing to learn from; give at least one above 0.");
     }
     TrainingPairs<X, Y> chosen = kept.length == size() ? this : select(kept);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.container.Container;
@@ -124,16 +125,10 @@ public final class TrainingSums {
    */
   public void add(Matrix phi, Matrix gam, double[] weights, RunContext context) {
     if (phi.rows() != gam.rows() || phi.columns() != features() || gam.columns() != targets()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "A block of %d x %d features and %d x %d targets does not go into an accumulator of %d"
               + " features and %d targets.",
-          phi.rows(),
-          phi.columns(),
-          gam.rows(),
-          gam.columns(),
-          features(),
-          targets());
+          phi.rows(), phi.columns(), gam.rows(), gam.columns(), features(), targets());
     }
     LinearAlgebra algebra = context.linearAlgebra();
     double[] roots = Rows.roots(weights);
@@ -169,8 +164,7 @@ public final class TrainingSums {
     while (blocks.hasNext()) {
       TrainingPairs<? extends X, ? extends Y> block = blocks.next();
       if (block.observed().isPresent()) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
+        throw Errors.option(
             "Some targets of the rows are missing; sums are over rows that have them all.");
       }
       Fold.STANDARD.forEach(
@@ -188,12 +182,10 @@ public final class TrainingSums {
 
   private static void checkCoordinates(FeatureMap<?> map, String side) {
     if (!map.isOrthonormal()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "The %s map (%s) is the exact one, which is not fitted block by block; use a sketch or"
               + " another projection on this side.",
-          side,
-          map);
+          side, map);
     }
   }
 
@@ -231,7 +223,7 @@ public final class TrainingSums {
         throw e;
       }
     }
-    throw OkraException.of(
+    throw Errors.of(
         ErrorCode.NOT_POSITIVE_DEFINITE,
         "Taking %d rows away from %d leaves no sum over rows; forget only rows that were added, and"
             + " not all of them.",
@@ -241,14 +233,9 @@ public final class TrainingSums {
 
   private void checkShape(TrainingSums other, String what) {
     if (other.features() != features() || other.targets() != targets()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "An accumulator of %d features and %d targets cannot be %s one of %d and %d.",
-          other.features(),
-          other.targets(),
-          what,
-          features(),
-          targets());
+          other.features(), other.targets(), what, features(), targets());
     }
   }
 
@@ -277,8 +264,7 @@ public final class TrainingSums {
   Cholesky factor(double lambda, RunContext context) {
     Lambda.checked(lambda);
     if (rows == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "No rows were added yet; there is nothing to fit.");
+      throw Errors.empty("No rows were added yet; there is nothing to fit.");
     }
     Matrix system = gram.copy();
     context.linearAlgebra().addDiagonal(weight * lambda, system);
@@ -319,8 +305,7 @@ public final class TrainingSums {
     try {
       sums.rows = Long.parseLong(container.text("rows"));
     } catch (NumberFormatException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, "The number of rows of a saved accumulator is malformed.", e);
+      throw Errors.fileFormat(e, "The number of rows of a saved accumulator is malformed.");
     }
     boolean fits =
         sums.gram.rows() == sums.gram.columns()
@@ -331,8 +316,7 @@ public final class TrainingSums {
             && sums.rows >= 0
             && scalars[0] >= 0;
     if (!fits) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, "The parts of a saved accumulator do not fit together.");
+      throw Errors.fileFormat("The parts of a saved accumulator do not fit together.");
     }
     sums.weight = scalars[0];
     sums.squaredTargets = scalars[1];

@@ -3,7 +3,7 @@ package org.okra.kernels;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -117,8 +117,6 @@ public final class Bandwidth {
   }
 
   private static OkraException refused(String given) {
-    return new OkraException(
-        ErrorCode.INVALID_OPTION,
-        "A bandwidth of " + given + " is not possible; give " + ACCEPTED + ".");
+    return Errors.option("A bandwidth of %s is not possible; give %s.", given, ACCEPTED);
   }
 }

@@ -1,8 +1,7 @@
 package org.okra.kernels;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -127,17 +126,9 @@ public final class Blocks {
   /** Fails unless the block has this shape. */
   public static void checkShape(int rows, int columns, Matrix block) {
     if (block.rows() != rows || block.columns() != columns) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A block for "
-              + rows
-              + " x "
-              + columns
-              + " kernel values is "
-              + block.rows()
-              + " x "
-              + block.columns()
-              + ".");
+      throw Errors.shape(
+          "A block for %s x %s kernel values is %s x %s.",
+          rows, columns, block.rows(), block.columns());
     }
   }
 
@@ -148,13 +139,9 @@ public final class Blocks {
    */
   public static double finite(Kernel<?> kernel, double value) {
     if (!Double.isFinite(value)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "kernel "
-              + kernel
-              + " gave "
-              + value
-              + "; check the samples for NaN and the options for extremes.");
+      throw Errors.notFinite(
+          "kernel %s gave %s; check the samples for NaN and the options for extremes.",
+          kernel, value);
     }
     return value;
   }

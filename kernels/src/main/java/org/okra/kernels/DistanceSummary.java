@@ -2,6 +2,7 @@ package org.okra.kernels;
 
 import java.util.Arrays;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
@@ -53,11 +54,10 @@ public record DistanceSummary(double median, double mean) {
     double[] positive = sortedPositive(block);
     int count = positive.length;
     if (count == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "A bandwidth from distances needs two training samples that differ; there are "
-              + samples.size()
-              + " and no two differ. Give the bandwidth as a number.");
+      throw Errors.empty(
+          "A bandwidth from distances needs two training samples that differ; there are %s and no"
+              + " two differ. Give the bandwidth as a number.",
+          samples.size());
     }
     double median =
         count % 2 == 1

@@ -1,7 +1,6 @@
 package org.okra.kernels;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Component;
 
 /**
@@ -24,8 +23,7 @@ public interface KernelFactory<O extends Record> extends Component<O> {
    * @param scope gives the other kernels; there are no training samples in it
    */
   default Kernel<?> restore(O options, KernelState state, KernelScope scope) {
-    throw new OkraException(
-        ErrorCode.FILE_FORMAT,
-        "The kernel '" + name() + "' was saved with arrays that this version does not read.");
+    throw Errors.fileFormat(
+        "The kernel '%s' was saved with arrays that this version does not read.", name());
   }
 }

@@ -3,6 +3,7 @@ package org.okra.kernels;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
@@ -60,12 +61,9 @@ public final class KernelSaver {
 
   /** The error for a kernel that cannot be saved. */
   static OkraException refused(Kernel<?> kernel, String why) {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "The kernel "
-            + kernel
-            + " cannot be saved: "
-            + why
-            + ". Give the model another kernel, or let this one implement Kernel.save.");
+    return Errors.argument(
+        "The kernel %s cannot be saved: %s. Give the model another kernel, or let this one"
+            + " implement Kernel.save.",
+        kernel, why);
   }
 }

@@ -1,6 +1,6 @@
 package org.okra.kernels;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /** Range checks for options, with texts that name the option and what it accepts. */
@@ -41,8 +41,6 @@ public final class OptionChecks {
 
   /** The error for an option outside what is accepted. */
   public static OkraException outside(String option, Object value, String accepted) {
-    return new OkraException(
-        ErrorCode.INVALID_OPTION,
-        "Option '" + option + "' is " + value + "; it must be " + accepted + ".");
+    return Errors.option("Option '%s' is %s; it must be %s.", option, value, accepted);
   }
 }

@@ -1,7 +1,6 @@
 package org.okra.kernels;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * The law of the frequencies of a shift-invariant kernel: every coordinate is drawn by itself.
@@ -26,9 +25,8 @@ public record SpectralMeasure(Family family, double scale) {
 
   public SpectralMeasure {
     if (!(scale > 0) || scale == Double.POSITIVE_INFINITY) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The scale of a spectral measure is " + scale + "; give a finite number above 0.");
+      throw Errors.argument(
+          "The scale of a spectral measure is %s; give a finite number above 0.", scale);
     }
   }
 }

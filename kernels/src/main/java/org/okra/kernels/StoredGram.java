@@ -1,8 +1,7 @@
 package org.okra.kernels;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
 
 /** A Gram matrix that somebody computed before. */
@@ -12,9 +11,8 @@ public final class StoredGram implements Gram {
   /** The given matrix, n x n and symmetric; shared, not copied. */
   public StoredGram(Matrix matrix) {
     if (matrix.rows() != matrix.columns()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A Gram matrix must be square but is " + matrix.rows() + " x " + matrix.columns() + ".");
+      throw Errors.shape(
+          "A Gram matrix must be square but is %s x %s.", matrix.rows(), matrix.columns());
     }
     this.matrix = matrix;
   }

@@ -138,8 +138,8 @@ final class KernelsTest {
     assertFails(
         () -> create("{type: gaussian, gamma: -2}", training),
         ErrorCode.INVALID_OPTION,
-        "kernel gaussian: option 'gamma': A bandwidth of -2.0 is not possible; give a number above 0,"
-            + " median, mean or 1/features.");
+        "kernel gaussian: option 'gamma': A bandwidth of -2.0 is not possible; give a number above"
+            + " 0, median, mean or 1/features.");
     assertFails(
         () -> create("{type: sum, terms: [{type: abel, scale: 1/features}]}", training),
         ErrorCode.INVALID_OPTION,

@@ -1,9 +1,8 @@
 package org.okra.sketches;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -29,13 +28,11 @@ public final class CoordinateMap<T> implements FeatureMap<T> {
    */
   public CoordinateMap(Class<T> domain, double... offset) {
     if (offset.length == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "A map of coordinates needs at least one coordinate.");
+      throw Errors.empty("A map of coordinates needs at least one coordinate.");
     }
     for (double each : offset) {
       if (!Double.isFinite(each)) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE, "The offset of a map of coordinates holds " + each + ".");
+        throw Errors.notFinite("The offset of a map of coordinates holds %s.", each);
       }
     }
     this.domain = domain;
@@ -61,20 +58,14 @@ public final class CoordinateMap<T> implements FeatureMap<T> {
   public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
     FeatureMap.checkBlock(z.size(), dimension(), block);
     if (!(z instanceof VectorSamples<?> vectors)) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
-          "A map of coordinates works on vectors stored as rows (dense or sparse) but was given "
-              + z
-              + ".");
+      throw Errors.domain(
+          "A map of coordinates works on vectors stored as rows (dense or sparse) but was given"
+              + " %s.",
+          z);
     }
     if (vectors.dimension() != dimension()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A map of "
-              + dimension()
-              + " coordinates was given vectors of "
-              + vectors.dimension()
-              + ".");
+      throw Errors.shape(
+          "A map of %s coordinates was given vectors of %s.", dimension(), vectors.dimension());
     }
     block.setAll(vectors.dense());
     for (int j = 0; j < offset.length; j++) {

@@ -2,6 +2,7 @@ package org.okra.sketches;
 
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.container.Container;
@@ -92,8 +93,7 @@ public interface FeatureMap<T> {
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the map cannot be saved
    */
   default Container save(MapParts parts, RunContext context) {
-    throw OkraException.of(
-        ErrorCode.INVALID_ARGUMENT,
+    throw Errors.argument(
         "The feature map %s cannot be saved: its class has no save method. Implement it, and name a"
             + " MapFormat that restores the map in META-INF/services.",
         this);
@@ -102,13 +102,8 @@ public interface FeatureMap<T> {
   /** Fails unless a block has the given shape. */
   static void checkBlock(int rows, int columns, Matrix block) {
     if (block.rows() != rows || block.columns() != columns) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
-          "A block for %d x %d features is %d x %d.",
-          rows,
-          columns,
-          block.rows(),
-          block.columns());
+      throw Errors.shape(
+          "A block for %d x %d features is %d x %d.", rows, columns, block.rows(), block.columns());
     }
   }
 }

@@ -1,8 +1,7 @@
 package org.okra.sketches;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -41,16 +40,12 @@ public final class FourierMap<T> implements FeatureMap<T> {
    */
   public FourierMap(Class<T> domain, Matrix frequencies, double constant) {
     if (frequencies.rows() == 0 || frequencies.columns() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "Fourier features need at least one coordinate and frequency.");
+      throw Errors.empty("Fourier features need at least one coordinate and frequency.");
     }
     if (!(constant > 0) || constant == Double.POSITIVE_INFINITY) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "A kernel value of "
-              + constant
-              + " at equal arguments is not possible; it must be"
-              + " finite and above 0.");
+      throw Errors.argument(
+          "A kernel value of %s at equal arguments is not possible; it must be finite and above 0.",
+          constant);
     }
     this.domain = domain;
     this.frequencies = frequencies;
@@ -90,13 +85,9 @@ public final class FourierMap<T> implements FeatureMap<T> {
     FeatureMap.checkBlock(z.size(), dimension(), block);
     VectorSamples<?> vectors = vectors(z);
     if (vectors.dimension() != frequencies.rows()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Fourier features made for "
-              + frequencies.rows()
-              + " coordinates were given vectors of "
-              + vectors.dimension()
-              + ".");
+      throw Errors.shape(
+          "Fourier features made for %s coordinates were given vectors of %s.",
+          frequencies.rows(), vectors.dimension());
     }
     int count = frequencies.columns();
     Matrix cosines = block.columnBlock(0, count);
@@ -129,11 +120,9 @@ public final class FourierMap<T> implements FeatureMap<T> {
     if (samples instanceof VectorSamples<?> vectors) {
       return vectors;
     }
-    throw new OkraException(
-        ErrorCode.WRONG_DOMAIN,
-        "Fourier features work on vectors stored as rows (dense or sparse) but were given "
-            + samples
-            + ".");
+    throw Errors.domain(
+        "Fourier features work on vectors stored as rows (dense or sparse) but were given %s.",
+        samples);
   }
 
   @Override

@@ -1,9 +1,8 @@
 package org.okra.sketches;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -39,7 +38,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     this.coefficients = coefficients;
     this.known = known;
     if (landmarks.size() == 0) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "A feature map needs at least one landmark.");
+      throw Errors.empty("A feature map needs at least one landmark.");
     }
   }
 
@@ -51,12 +50,9 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
   public static <T> LandmarkMap<T> of(
       Kernel<T> kernel, Samples<? extends T> landmarks, Matrix coefficients) {
     if (coefficients.rows() != landmarks.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          coefficients.rows()
-              + " rows of coefficients do not go with "
-              + landmarks.size()
-              + " landmarks.");
+      throw Errors.shape(
+          "%s rows of coefficients do not go with %s landmarks.",
+          coefficients.rows(), landmarks.size());
     }
     return new LandmarkMap<>(kernel, landmarks, Optional.of(coefficients), Optional.empty());
   }
@@ -184,13 +180,10 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
 
   private static void checkTraining(Samples<?> training, KnownRows known) {
     if (training.size() != known.points()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The map was created from "
-              + known.points()
-              + " samples but was given "
-              + training.size()
-              + " as its training samples; use apply for others.");
+      throw Errors.argument(
+          "The map was created from %s samples but was given %s as its training samples; use apply"
+              + " for others.",
+          known.points(), training.size());
     }
   }
 

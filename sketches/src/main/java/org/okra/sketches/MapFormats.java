@@ -1,7 +1,6 @@
 package org.okra.sketches;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.NamedComponent;
 import org.okra.core.component.NoOptions;
 import org.okra.core.container.Container;
@@ -53,8 +52,7 @@ public final class MapFormats {
     public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
       double[] constant = saved.doubles(FourierMap.CONSTANT);
       if (constant.length != 1) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT, "The constant of the Fourier features is malformed.");
+        throw Errors.fileFormat("The constant of the Fourier features is malformed.");
       }
       return new FourierMap<FeatureVector>(
           FeatureVector.class, saved.matrix(FourierMap.FREQUENCIES), constant[0]);

@@ -1,6 +1,6 @@
 package org.okra.sketches;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
@@ -33,10 +33,7 @@ public record MapParts(SavedKernels kernels, SampleCodecs codecs, Registry<MapFo
     } catch (OkraException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          "The parts of a feature map '" + type + "' are malformed: " + e,
-          e);
+      throw Errors.fileFormat(e, "The parts of a feature map '%s' are malformed: %s", type, e);
     }
   }
 }

@@ -1,8 +1,7 @@
 package org.okra.sketches;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -23,11 +22,9 @@ final class ProjectedMap<T> implements FeatureMap<T> {
 
   ProjectedMap(FeatureMap<T> base, Matrix projection) {
     if (projection.rows() != base.dimension()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "A projection of %d coordinates does not match a map into R^%d.",
-          projection.rows(),
-          base.dimension());
+          projection.rows(), base.dimension());
     }
     this.base = base;
     this.projection = projection;

@@ -1,9 +1,8 @@
 package org.okra.sketches;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 
@@ -42,35 +41,21 @@ public final class Sketch {
    */
   public static Sketch of(int points, int[] support, Weights weights) {
     if (support.length == 0 || weights.rows() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "A sketch needs at least one row and one point in its support; it has "
-              + weights.rows()
-              + " and "
-              + support.length
-              + ".");
+      throw Errors.empty(
+          "A sketch needs at least one row and one point in its support; it has %s and %s.",
+          weights.rows(), support.length);
     }
     if (weights.columns() != support.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "The weights have "
-              + weights.columns()
-              + " columns for a support of "
-              + support.length
-              + " points.");
+      throw Errors.shape(
+          "The weights have %s columns for a support of %s points.",
+          weights.columns(), support.length);
     }
     int previous = -1;
     for (int point : support) {
       if (point <= previous || point >= points) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "The support has point "
-                + point
-                + " after point "
-                + previous
-                + "; points must rise and stay below "
-                + points
-                + ".");
+        throw Errors.argument(
+            "The support has point %s after point %s; points must rise and stay below %s.",
+            point, previous, points);
       }
       previous = point;
     }
@@ -189,29 +174,16 @@ public final class Sketch {
 
   private void checkSize(Gram gram) {
     if (gram.size() != points) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A sketch of "
-              + points
-              + " points does not go with a Gram matrix of "
-              + gram.size()
-              + ".");
+      throw Errors.shape(
+          "A sketch of %s points does not go with a Gram matrix of %s.", points, gram.size());
     }
   }
 
   private void checkShape(int expectedRows, Matrix result) {
     if (result.rows() != expectedRows || result.columns() != rows()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A block for "
-              + expectedRows
-              + " x "
-              + rows()
-              + " products is "
-              + result.rows()
-              + " x "
-              + result.columns()
-              + ".");
+      throw Errors.shape(
+          "A block for %s x %s products is %s x %s.",
+          expectedRows, rows(), result.rows(), result.columns());
     }
   }
 

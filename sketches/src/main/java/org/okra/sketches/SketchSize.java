@@ -3,6 +3,7 @@ package org.okra.sketches;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -28,18 +29,13 @@ public record SketchSize(double amount, Form form) {
 
   public SketchSize {
     if (!(amount > 0) || amount == Double.POSITIVE_INFINITY) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "An amount of " + amount + " is not possible; " + accepted() + ".");
+      throw Errors.option("An amount of %s is not possible; %s.", amount, accepted());
     }
     if (form == Form.FRACTION && amount > 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "A fraction of " + amount + " is more than the whole; " + accepted() + ".");
+      throw Errors.option("A fraction of %s is more than the whole; %s.", amount, accepted());
     }
     if (form == Form.NUMBER && amount != Math.rint(amount)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, amount + " is not a whole number; " + accepted() + ".");
+      throw Errors.option("%s is not a whole number; %s.", amount, accepted());
     }
   }
 
@@ -67,8 +63,7 @@ public record SketchSize(double amount, Form form) {
     try {
       amount = Double.parseDouble(number);
     } catch (NumberFormatException e) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, "'" + text + "' is not an amount; " + accepted() + ".", e);
+      throw Errors.option(e, "'%s' is not an amount; %s.", text, accepted());
     }
     if (perPoints) {
       return perPoints(amount);
@@ -93,17 +88,10 @@ public record SketchSize(double amount, Form form) {
   public int rows(String option, int points) {
     int rows = anyRows(option, points);
     if (rows > points) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "Option '"
-              + option
-              + "' is "
-              + this
-              + " but there are "
-              + points
-              + " points; give a number from 1 to "
-              + points
-              + " or a fraction above 0 and at most 1.");
+      throw Errors.option(
+          "Option '%s' is %s but there are %s points; give a number from 1 to %s or a fraction"
+              + " above 0 and at most 1.",
+          option, this, points, points);
     }
     return rows;
   }
@@ -118,9 +106,7 @@ public record SketchSize(double amount, Form form) {
         };
     double rounded = Math.max(1, Math.rint(exact));
     if (rounded > Integer.MAX_VALUE) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "Option '" + option + "' is " + this + "; give at most " + Integer.MAX_VALUE + ".");
+      throw Errors.option("Option '%s' is %s; give at most %s.", option, this, Integer.MAX_VALUE);
     }
     return (int) rounded;
   }
@@ -133,21 +119,16 @@ public record SketchSize(double amount, Form form) {
   public double probability(String option, int points) {
     checkPoints(points);
     if (form == Form.NUMBER && amount > 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "Option '"
-              + option
-              + "' is "
-              + this
-              + "; give a probability above 0 and at most 1, or a number over n (20/n).");
+      throw Errors.option(
+          "Option '%s' is %s; give a probability above 0 and at most 1, or a number over n (20/n).",
+          option, this);
     }
     return form == Form.PER_POINTS ? Math.min(1, amount / points) : amount;
   }
 
   private static void checkPoints(int points) {
     if (points < 1) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "A sketch needs at least one point, but the sample is empty.");
+      throw Errors.empty("A sketch needs at least one point, but the sample is empty.");
     }
   }
 

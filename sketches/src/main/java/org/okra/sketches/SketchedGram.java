@@ -1,6 +1,7 @@
 package org.okra.sketches;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
@@ -103,14 +104,12 @@ public final class SketchedGram {
     Eigenpairs all = context.linearAlgebra().eigen(sketched);
     int rank = all.positiveRank();
     if (rank == 0) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NOT_POSITIVE_DEFINITE,
-          "The sketched Gram matrix ("
-              + sketched.rows()
-              + " x "
-              + sketched.rows()
-              + ") has no positive eigenvalue: the kernel is zero on the sketched points."
-              + " Check the kernel and its options, or draw a larger sketch.");
+          "The sketched Gram matrix (%s x %s) has no positive eigenvalue: the kernel is zero on the"
+              + " sketched points. Check the kernel and its options, or draw a larger sketch.",
+          sketched.rows(),
+          sketched.rows());
     }
     return all.leading(rank);
   }

@@ -1,6 +1,7 @@
 package org.okra.sketches;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Options;
 import org.okra.core.component.Registry;
@@ -56,12 +57,10 @@ public final class Sketches {
     if (registry.get(specification.type()) instanceof SketchFactory<?> factory) {
       return draw(factory, specification, gram, context);
     }
-    throw new OkraException(
-        ErrorCode.INVALID_OPTION,
-        "'"
-            + specification.type()
-            + "' is a feature map without a sketch matrix; choose one of the sketches, such as"
-            + " subsample or p-sparsified.");
+    throw Errors.option(
+        "'%s' is a feature map without a sketch matrix; choose one of the sketches, such as"
+            + " subsample or p-sparsified.",
+        specification.type());
   }
 
   private static <O extends Record, T> FeatureMap<T> create(

@@ -75,23 +75,31 @@ final class SketchesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{type: subsample, size: 101} | Option 'size' is 101 but there are 100 points; give a number from 1 to 100",
-        "{type: gaussian, size: 0} | option 'size': An amount of 0.0 is not possible; give a whole number from 1",
+        "{type: subsample, size: 101} | Option 'size' is 101 but there are 100 points; give a"
+            + " number from 1 to 100",
+        "{type: gaussian, size: 0} | option 'size': An amount of 0.0 is not possible; give a whole"
+            + " number from 1",
         "{type: srht, size: -4} | option 'size': An amount of -4.0 is not possible",
         "{type: leverage, size: NaN} | option 'size': An amount of NaN is not possible",
         "{type: k-means} | sketch k-means needs the option 'size'",
         "{type: p-sparsified, size: 10, p: 0} | option 'p': An amount of 0.0 is not possible",
-        "{type: p-sparsified, size: 10, p: 1.5} | option 'p': 1.5 is not a whole number; give a whole number from 1 (200), a fraction above 0 and at most 1",
-        "{type: p-sparsified, size: 10, p: 3} | Option 'p' is 3; give a probability above 0 and at most 1",
+        "{type: p-sparsified, size: 10, p: 1.5} | option 'p': 1.5 is not a whole number; give a"
+            + " whole number from 1 (200), a fraction above 0 and at most 1",
+        "{type: p-sparsified, size: 10, p: 3} | Option 'p' is 3; give a probability above 0 and at"
+            + " most 1",
         "{type: p-sparsified, size: 10, p: -0.1} | option 'p': An amount of -0.1",
         "{type: p-sparsified, size: 10, p: NaN} | option 'p': An amount of NaN",
-        "{type: p-sparsified, size: 1, p: 1e-9} | Option 'p' is 1.0E-9: all 1 x 100 entries drawn are zero. Give a larger p (at most 1)",
+        "{type: p-sparsified, size: 1, p: 1e-9} | Option 'p' is 1.0E-9: all 1 x 100 entries drawn"
+            + " are zero. Give a larger p (at most 1)",
         "{type: p-sparsified, size: 10, entries: cauchy} | Allowed: rademacher, gaussian",
         "{type: subsample, size: 10, replacment: with} | Did you mean 'replacement'?",
-        "{type: leverage, size: 10, lambda: -1} | Option 'lambda' is -1.0; give a finite number above 0",
-        "{type: leverage, size: 10, lambda: NaN} | Option 'lambda' is NaN; give a finite number above 0",
+        "{type: leverage, size: 10, lambda: -1} | Option 'lambda' is -1.0; give a finite number"
+            + " above 0",
+        "{type: leverage, size: 10, lambda: NaN} | Option 'lambda' is NaN; give a finite number"
+            + " above 0",
         "{type: accumulation, size: 10, terms: 0} | Option 'terms' is 0; give at least 1",
-        "{type: sjlt, size: 10, nonzeros: 11} | Option 'nonzeros' is 11 but the sketch has 10 rows; give a number from 1 to 10",
+        "{type: sjlt, size: 10, nonzeros: 11} | Option 'nonzeros' is 11 but the sketch has 10 rows;"
+            + " give a number from 1 to 10",
         "{type: sjlt, size: 10, nonzeros: 0} | Option 'nonzeros' is 0; give a number from 1",
         "{type: k-means, size: 10, steps: -1} | Option 'steps' is -1; give at least 0",
         "{type: identity, size: 10} | It takes no options",

@@ -10,7 +10,7 @@ import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.ProgressBars;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.catalogue.Catalogue;
@@ -63,9 +63,11 @@ final class FetchDatasetCommand implements Callable<Integer> {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot create the data folder " + folder + ": " + e + ". Name another with --data.",
+          e,
+          "Cannot create the data folder %s: %s. Name another with --data.",
+          folder,
           e);
     }
   }

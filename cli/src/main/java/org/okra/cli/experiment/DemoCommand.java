@@ -10,8 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
@@ -79,7 +78,7 @@ public final class DemoCommand implements Callable<Integer> {
     try (InputStream file = OkraModule.class.getResourceAsStream(FILE)) {
       return new String(file.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "The file of the demo cannot be read: " + e, e);
+      throw Errors.internal(e, "The file of the demo cannot be read: %s", e);
     }
   }
 }

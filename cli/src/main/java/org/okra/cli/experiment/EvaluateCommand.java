@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -87,8 +86,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private static List<Specification> parse(String text) {
     List<?> entries = (List<?>) FlowText.parse("[" + text + "]");
     if (entries.isEmpty()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "--metrics names none; give some joined by commas, such as f1,hamming, or leave it out"
               + " for those of the experiment.");
     }

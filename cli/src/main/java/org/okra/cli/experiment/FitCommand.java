@@ -6,8 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.file.ExperimentFile;
@@ -94,15 +93,13 @@ public final class FitCommand implements Callable<Integer> {
   public Integer call() {
     boolean update = append.isPresent() || forget.isPresent();
     if (file.isPresent() == update) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "Give an experiment file to fit a model, or --append or --forget to change a saved one.");
     }
     if (update && (!assignments.isEmpty() || seed.isPresent() || method.isPresent())) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "--set, --seed and --method are for fitting an experiment file; --append and --forget keep"
-              + " the settings of the model.");
+      throw Errors.argument(
+          "--set, --seed and --method are for fitting an experiment file; --append and --forget"
+              + " keep the settings of the model.");
     }
     try (Session session = Session.open(folders, machine, file, command.commandLine().getErr())) {
       PipelineFiles.requirePlace(model);

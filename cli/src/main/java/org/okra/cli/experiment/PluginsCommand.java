@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Names;
 import org.okra.core.component.OptionDescription;
 import org.okra.core.component.Options;
@@ -104,15 +104,12 @@ public final class PluginsCommand implements Callable<Integer> {
       List<String> kinds = Kind.ALL.stream().map(PluginsCommand::word).toList();
       List<String> known =
           Stream.concat(kinds.stream(), all.stream().map(PluginsCommand::name)).toList();
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
-          "There is no kind and no component '"
-              + wanted
-              + "'."
-              + Names.suggestion(wanted, known)
-              + " Kinds: "
-              + String.join(", ", kinds)
-              + ".");
+          "There is no kind and no component '%s'.%s Kinds: %s.",
+          wanted,
+          Names.suggestion(wanted, known),
+          String.join(", ", kinds));
     }
     return chosen;
   }

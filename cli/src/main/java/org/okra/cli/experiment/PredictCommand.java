@@ -5,8 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.model.Forecast;
 import org.okra.experiments.model.InputSource;
@@ -74,8 +73,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (top < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "--top is " + top + "; ask for at least 1.");
+      throw Errors.argument("--top is %s; ask for at least 1.", top);
     }
     try (Session session =
         Session.open(folders, machine, Optional.empty(), command.commandLine().getErr())) {

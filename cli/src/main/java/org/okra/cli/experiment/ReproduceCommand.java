@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.reproduce.Comparison;
@@ -127,9 +127,10 @@ public final class ReproduceCommand implements Callable<Integer> {
   }
 
   private static void fail(String what) {
-    throw new OkraException(
+    throw Errors.of(
         ErrorCode.FILE_NOT_FOUND,
-        what + " Give the data folder with --data; 'okra datasets' tells how to get data.");
+        "%s Give the data folder with --data; 'okra datasets' tells how to get data.",
+        what);
   }
 
   private void run(List<Reproduction> entries) {

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.FlowText;
 import org.okra.decoders.metric.Estimate;
 import org.okra.experiments.file.ExperimentFile;
@@ -88,17 +88,18 @@ public final class TuneCommand implements Callable<Integer> {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write to the folder " + folder + ": " + e + ". Choose another with --out.",
+          e,
+          "Cannot write to the folder %s: %s. Choose another with --out.",
+          folder,
           e);
     }
     if (!Files.isWritable(folder)) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write to the folder "
-              + folder
-              + ": it may be read only. Choose another with --out.");
+          "Cannot write to the folder %s: it may be read only. Choose another with --out.",
+          folder);
     }
     return folder;
   }

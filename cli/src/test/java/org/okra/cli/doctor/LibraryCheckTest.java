@@ -28,7 +28,8 @@ final class LibraryCheckTest {
         .containsExactly(
             Finding.failed(
                 "Backend",
-                "Java, several times slower (VectorBLAS, F2jLAPACK): No library for this platform."),
+                "Java, several times slower (VectorBLAS, F2jLAPACK): No library for this"
+                    + " platform."),
             Finding.information("Threads", "3 of BLAS").with(3),
             Finding.information("Vector math", "plain Java"));
   }

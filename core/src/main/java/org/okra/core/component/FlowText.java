@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -277,8 +277,6 @@ public final class FlowText {
   }
 
   private OkraException error(String what) {
-    return new OkraException(
-        ErrorCode.INVALID_OPTION,
-        "'" + text + "' cannot be read: " + what + " (column " + (position + 1) + ").");
+    return Errors.option("'%s' cannot be read: %s (column %s).", text, what, position + 1);
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /** Single option values: plain (from a file) to typed and back. */
@@ -42,7 +42,7 @@ final class OptionValues {
     if (type instanceof Class<?> target) {
       return convertSimple(value, target, where);
     }
-    throw new OkraException(ErrorCode.INTERNAL, where + " has the unsupported type " + type + ".");
+    throw Errors.internal("%s has the unsupported type %s.", where, type);
   }
 
   private static Object convertSimple(Object value, Class<?> target, String where) {
@@ -114,16 +114,9 @@ final class OptionValues {
       }
       names.add(name);
     }
-    throw new OkraException(
-        ErrorCode.INVALID_OPTION,
-        where
-            + " is '"
-            + value
-            + "'."
-            + Names.suggestion(String.valueOf(value), names)
-            + " Allowed: "
-            + String.join(", ", names)
-            + ".");
+    throw Errors.option(
+        "%s is '%s'.%s Allowed: %s.",
+        where, value, Names.suggestion(String.valueOf(value), names), String.join(", ", names));
   }
 
   private static Specification specification(Object value, String where) {
@@ -155,15 +148,12 @@ final class OptionValues {
       return parse.invoke(null, text(value));
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof OkraException cause) {
-        throw new OkraException(ErrorCode.INVALID_OPTION, where + ": " + cause.getMessage(), cause);
+        throw Errors.option(cause, "%s: %s", where, cause.getMessage());
       }
-      throw new OkraException(
-          ErrorCode.INTERNAL, where + ": parsing failed: " + e.getCause(), e.getCause());
+      throw Errors.internal(e.getCause(), "%s: parsing failed: %s", where, e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new OkraException(
-          ErrorCode.INTERNAL,
-          where + " has type " + target.getName() + ", which has no public static parse(String).",
-          e);
+      throw Errors.internal(
+          e, "%s has type %s, which has no public static parse(String).", where, target.getName());
     }
   }
 
@@ -189,9 +179,8 @@ final class OptionValues {
       return specification.toMap();
     }
     if (value.getClass().isArray()) {
-      throw new OkraException(
-          ErrorCode.INTERNAL,
-          "Options hold lists, not arrays: " + Arrays.toString(new Object[] {value}));
+      throw Errors.internal(
+          "Options hold lists, not arrays: %s", Arrays.toString(new Object[] {value}));
     }
     // A text that is exactly how a number prints is a number: "0.5" would be quoted for no reason.
     String text = value.toString();
@@ -202,8 +191,7 @@ final class OptionValues {
   private static Object present(Object value) {
     Object plain = plain(value);
     if (plain.equals(NONE)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "An optional option cannot hold the text 'none', which stands for no value.");
     }
     return plain;
@@ -215,8 +203,6 @@ final class OptionValues {
   }
 
   private static OkraException wrong(String where, Object value, String expected) {
-    return new OkraException(
-        ErrorCode.INVALID_OPTION,
-        where + " is " + FlowText.write(value) + " where " + expected + " is expected.");
+    return Errors.option("%s is %s where %s is expected.", where, FlowText.write(value), expected);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -30,9 +31,8 @@ public final class Options {
     for (RecordComponent component : type.getRecordComponents()) {
       Option option = component.getAnnotation(Option.class);
       if (option == null) {
-        throw new OkraException(
-            ErrorCode.INTERNAL,
-            "Component '" + component.getName() + "' of " + type.getName() + " lacks @Option.");
+        throw Errors.internal(
+            "Component '%s' of %s lacks @Option.", component.getName(), type.getName());
       }
       boolean required = option.defaultsTo().equals(Option.REQUIRED);
       result.add(
@@ -63,16 +63,14 @@ public final class Options {
     List<String> names = descriptions.stream().map(OptionDescription::name).toList();
     for (String given : values.keySet()) {
       if (!names.contains(given)) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            owner
-                + " has no option '"
-                + given
-                + "'."
-                + Names.suggestion(given, names)
-                + (names.isEmpty()
-                    ? " It takes no options."
-                    : " Known options: " + String.join(", ", names) + "."));
+        throw Errors.option(
+            "%s has no option '%s'.%s%s",
+            owner,
+            given,
+            Names.suggestion(given, names),
+            names.isEmpty()
+                ? " It takes no options."
+                : " Known options: " + String.join(", ", names) + ".");
       }
     }
     Object[] arguments = new Object[descriptions.size()];
@@ -81,12 +79,9 @@ public final class Options {
       Object value = values.get(description.name());
       if (value == null) {
         if (values.containsKey(description.name())) {
-          throw new OkraException(
-              ErrorCode.INVALID_OPTION,
-              owner
-                  + ": option '"
-                  + description.name()
-                  + "' has no value; write one, or leave the option out.");
+          throw Errors.option(
+              "%s: option '%s' has no value; write one, or leave the option out.",
+              owner, description.name());
         }
         value =
             FlowText.parse(
@@ -109,9 +104,8 @@ public final class Options {
   }
 
   private static OkraException missing(String owner, OptionDescription description) {
-    return new OkraException(
-        ErrorCode.INVALID_OPTION,
-        owner + " needs the option '" + description.name() + "': " + description.help());
+    return Errors.option(
+        "%s needs the option '%s': %s", owner, description.name(), description.help());
   }
 
   private static <O extends Record> O construct(Class<O> type, Object[] arguments, String owner) {
@@ -125,12 +119,11 @@ public final class Options {
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof OkraException cause) {
-        throw new OkraException(cause.code(), owner + ": " + cause.getMessage(), cause);
+        throw Errors.of(cause.code(), cause, "%s: %s", owner, cause.getMessage());
       }
-      throw new OkraException(
-          ErrorCode.INTERNAL, owner + ": the options record failed: " + e.getCause(), e.getCause());
+      throw Errors.internal(e.getCause(), "%s: the options record failed: %s", owner, e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "Cannot create " + type.getName() + ": " + e, e);
+      throw Errors.internal(e, "Cannot create %s: %s", type.getName(), e);
     }
   }
 
@@ -139,7 +132,7 @@ public final class Options {
       component.getAccessor().setAccessible(true);
       return component.getAccessor().invoke(options);
     } catch (ReflectiveOperationException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "Cannot read option " + component + ": " + e, e);
+      throw Errors.internal(e, "Cannot read option %s: %s", component, e);
     }
   }
 }

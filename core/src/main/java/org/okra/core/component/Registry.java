@@ -8,7 +8,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * The components of one kind by name. Two with one name are an error; an unknown name fails with
@@ -32,29 +32,23 @@ public final class Registry<C extends Component<?>> {
     for (C component : components) {
       String name = component.name();
       if (name == null || !NAME.matcher(name).matches()) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.PLUGIN_BROKEN,
-            "The "
-                + kind
-                + " "
-                + component.getClass().getName()
-                + " calls itself '"
-                + name
-                + "'; a name is lower case letters and digits joined by dashes.");
+            "The %s %s calls itself '%s'; a name is lower case letters and digits joined by"
+                + " dashes.",
+            kind,
+            component.getClass().getName(),
+            name);
       }
       C other = this.components.put(name, component);
       if (other != null) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.DUPLICATE_NAME,
-            "Two "
-                + kind
-                + "s are called '"
-                + name
-                + "': "
-                + other.getClass().getName()
-                + " and "
-                + component.getClass().getName()
-                + ". Remove one of the two jars from the class path.");
+            "Two %ss are called '%s': %s and %s. Remove one of the two jars from the class path.",
+            kind,
+            name,
+            other.getClass().getName(),
+            component.getClass().getName());
       }
     }
   }
@@ -65,8 +59,8 @@ public final class Registry<C extends Component<?>> {
     try {
       return new Registry<>(kind, ServiceLoader.load(type, loader));
     } catch (ServiceConfigurationError e) {
-      throw new OkraException(
-          ErrorCode.PLUGIN_BROKEN, "A " + kind + " could not be loaded: " + e.getMessage(), e);
+      throw Errors.of(
+          ErrorCode.PLUGIN_BROKEN, e, "A %s could not be loaded: %s", kind, e.getMessage());
     }
   }
 
@@ -79,17 +73,15 @@ public final class Registry<C extends Component<?>> {
   public C get(String name) {
     C component = components.get(name);
     if (component == null) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
-          "There is no "
-              + kind
-              + " '"
-              + name
-              + "'."
-              + Names.suggestion(name, components.keySet())
-              + (components.isEmpty()
-                  ? " None is on the class path."
-                  : " Known: " + String.join(", ", components.keySet()) + "."));
+          "There is no %s '%s'.%s%s",
+          kind,
+          name,
+          Names.suggestion(name, components.keySet()),
+          components.isEmpty()
+              ? " None is on the class path."
+              : " Known: " + String.join(", ", components.keySet()) + ".");
     }
     return component;
   }

@@ -4,8 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * A component by name, with the options given for it: {@code {type: gaussian, gamma: 0.5}}.
@@ -23,9 +22,8 @@ public record Specification(String type, Map<String, Object> options) {
   public Specification {
     Objects.requireNonNull(type, "type");
     if (options.containsKey(TYPE)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "An option of '" + type + "' is called 'type', the key of the component itself.");
+      throw Errors.option(
+          "An option of '%s' is called 'type', the key of the component itself.", type);
     }
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }

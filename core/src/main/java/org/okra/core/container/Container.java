@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
@@ -49,9 +50,7 @@ public final class Container {
   public static Container read(Path file, String kind, MemoryBudget memory) {
     Container container = ContainerReader.read(file, memory);
     if (!container.kind.equals(kind)) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          file + " holds '" + container.kind + "' where '" + kind + "' is needed.");
+      throw Errors.fileFormat("%s holds '%s' where '%s' is needed.", file, container.kind, kind);
     }
     return container;
   }
@@ -139,13 +138,12 @@ public final class Container {
     int[] shape = integers(name + "/shape");
     double[] values = doubles(name + "/values");
     if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
-      throw new OkraException(ErrorCode.FILE_FORMAT, "The shape of '" + name + "' is malformed.");
+      throw Errors.fileFormat("The shape of '%s' is malformed.", name);
     }
     try {
       return Matrix.wrap(shape[0], shape[1], values);
     } catch (OkraException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, "The matrix '" + name + "' is malformed: " + e.getMessage(), e);
+      throw Errors.fileFormat(e, "The matrix '%s' is malformed: %s", name, e.getMessage());
     }
   }
 
@@ -169,20 +167,13 @@ public final class Container {
   private Section section(String name, SectionType type) {
     Section section = sections.get(name);
     if (section == null) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          "The "
-              + kind
-              + " has no part '"
-              + name
-              + "'."
-              + Names.suggestion(name, sections.keySet())
-              + " It may have been written by another version.");
+      throw Errors.fileFormat(
+          "The %s has no part '%s'.%s It may have been written by another version.",
+          kind, name, Names.suggestion(name, sections.keySet()));
     }
     if (section.type() != type) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          "The part '" + name + "' holds " + section.type() + " where " + type + " are needed.");
+      throw Errors.fileFormat(
+          "The part '%s' holds %s where %s are needed.", name, section.type(), type);
     }
     return section;
   }
@@ -233,17 +224,12 @@ public final class Container {
 
     private Builder put(String name, Section section) {
       if (name.isEmpty() || name.length() > Layout.LONGEST_NAME) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "A part of a file cannot be called '"
-                + name
-                + "'; names have 1 to "
-                + Layout.LONGEST_NAME
-                + " characters.");
+        throw Errors.argument(
+            "A part of a file cannot be called '%s'; names have 1 to %s characters.",
+            name, Layout.LONGEST_NAME);
       }
       if (sections.put(name, section) != null) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT, "The part '" + name + "' was added twice.");
+        throw Errors.argument("The part '%s' was added twice.", name);
       }
       return this;
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
@@ -48,16 +49,15 @@ final class ContainerReader {
 
   static Container read(Path file, MemoryBudget memory) {
     if (!Files.isRegularFile(file)) {
-      throw new OkraException(
-          ErrorCode.FILE_NOT_FOUND, file + " is not there, or is not a file. Check the path.");
+      throw Errors.of(
+          ErrorCode.FILE_NOT_FOUND, "%s is not there, or is not a file. Check the path.", file);
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return new ContainerReader(file, channel).container(memory);
     } catch (EOFException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, file + " is cut short. Copy it again from its source.", e);
+      throw Errors.fileFormat(e, "%s is cut short. Copy it again from its source.", file);
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read " + file + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
     }
   }
 
@@ -65,19 +65,16 @@ final class ContainerReader {
     byte[] magic = new byte[Layout.MAGIC.length];
     take(magic.length).get(magic);
     if (!Arrays.equals(magic, Layout.MAGIC)) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, file + " is not an Okra file: it does not start with OKRAFILE.");
+      throw Errors.fileFormat("%s is not an Okra file: it does not start with OKRAFILE.", file);
     }
     int version = take(4).getInt();
     if (version < 1 || version > Layout.VERSION) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.FILE_VERSION,
-          file
-              + " has format version "
-              + version
-              + "; this Okra reads versions 1 to "
-              + Layout.VERSION
-              + ". Use a newer Okra.");
+          "%s has format version %s; this Okra reads versions 1 to %s. Use a newer Okra.",
+          file,
+          version,
+          Layout.VERSION);
     }
     String kind = name();
     int count = take(4).getInt();
@@ -90,8 +87,8 @@ final class ContainerReader {
     }
     int expected = (int) headerChecksum.getValue();
     if (take(4).getInt() != expected) {
-      throw new OkraException(
-          ErrorCode.FILE_CHECKSUM, file + " was altered: the checksum of its header differs.");
+      throw Errors.of(
+          ErrorCode.FILE_CHECKSUM, "%s was altered: the checksum of its header differs.", file);
     }
     checkLength(entries, memory);
     Map<String, Section> sections = new LinkedHashMap<>();
@@ -145,9 +142,11 @@ final class ContainerReader {
           case INTEGERS -> integers(count, checksum);
         };
     if ((int) checksum.getValue() != entry.checksum()) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.FILE_CHECKSUM,
-          file + " was altered: the checksum of its part '" + entry.name() + "' differs.");
+          "%s was altered: the checksum of its part '%s' differs.",
+          file,
+          entry.name());
     }
     return new Section(entry.type(), content);
   }
@@ -215,7 +214,6 @@ final class ContainerReader {
   }
 
   private OkraException malformed(String what) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT, file + " is damaged: " + what + ". Copy it again from its source.");
+    return Errors.fileFormat("%s is damaged: %s. Copy it again from its source.", file, what);
   }
 }

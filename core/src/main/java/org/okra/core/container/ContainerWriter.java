@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** Writes a container; the layout is in the package description. */
 final class ContainerWriter {
@@ -25,9 +25,10 @@ final class ContainerWriter {
     Path folder = target.getParent();
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       // Moving a file over a folder fails late, over a device it takes the device away.
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write " + file + ": it is a folder or a device. Name a file.");
+          "Cannot write %s: it is a folder or a device. Name a file.",
+          file);
     }
     try {
       Path temporary = Files.createTempFile(folder, target.getFileName() + ".", ".part");
@@ -38,13 +39,11 @@ final class ContainerWriter {
         Files.deleteIfExists(temporary);
       }
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write "
-              + file
-              + ": "
-              + e
-              + ". Check that the folder exists, may be written to and has room.",
+          e,
+          "Cannot write %s: %s. Check that the folder exists, may be written to and has room.",
+          file,
           e);
     }
   }

@@ -1,8 +1,8 @@
 package org.okra.core.linear;
 
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -25,40 +25,28 @@ final class ArgumentChecks {
 
   void inner(int left, Object a, int right, Object b) {
     if (left != right) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "The operands do not fit: the inner dimensions are "
-              + left
-              + " and "
-              + right
-              + " ("
-              + shape(a)
-              + " and "
-              + shape(b)
-              + ").");
+      throw Errors.shape(
+          "The operands do not fit: the inner dimensions are %s and %s (%s and %s).",
+          left, right, shape(a), shape(b));
     }
   }
 
   void shape(String name, Matrix matrix, int rows, int columns) {
     if (matrix.rows() != rows || matrix.columns() != columns) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          name + " is " + shape(matrix) + " where " + rows + " x " + columns + " is needed.");
+      throw Errors.shape("%s is %s where %s x %s is needed.", name, shape(matrix), rows, columns);
     }
   }
 
   void square(String name, Matrix matrix) {
     if (matrix.rows() != matrix.columns()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH, name + " must be square but is " + shape(matrix) + ".");
+      throw Errors.shape("%s must be square but is %s.", name, shape(matrix));
     }
   }
 
   void factors(double alpha, double beta) {
     if (!Double.isFinite(alpha) || !Double.isFinite(beta)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "The factors must be finite; alpha is " + alpha + " and beta is " + beta + ".");
+      throw Errors.notFinite(
+          "The factors must be finite; alpha is %s and beta is %s.", alpha, beta);
     }
   }
 
@@ -123,11 +111,10 @@ final class ArgumentChecks {
   }
 
   private static OkraException overflow(Matrix c) {
-    return new OkraException(
+    return Errors.of(
         ErrorCode.NUMERIC_OVERFLOW,
-        "The operands are finite but the "
-            + shape(c)
-            + " result is not: entries beyond 1.8e308. Scale the data.");
+        "The operands are finite but the %s result is not: entries beyond 1.8e308. Scale the data.",
+        shape(c));
   }
 
   void symmetric(Matrix a) {
@@ -156,18 +143,16 @@ final class ArgumentChecks {
       }
     }
     if (difference > SYMMETRY_TOLERANCE * largest) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NOT_SYMMETRIC,
-          String.format(
-              Locale.ROOT,
-              "A %s matrix is not symmetric: entries (%d, %d) and (%d, %d) are %.6g and %.6g.",
-              shape(a),
-              worstRow,
-              worstColumn,
-              worstColumn,
-              worstRow,
-              a.get(worstRow, worstColumn),
-              a.get(worstColumn, worstRow)));
+          "A %s matrix is not symmetric: entries (%d, %d) and (%d, %d) are %.6g and %.6g.",
+          shape(a),
+          worstRow,
+          worstColumn,
+          worstColumn,
+          worstRow,
+          a.get(worstRow, worstColumn),
+          a.get(worstColumn, worstRow));
     }
   }
 
@@ -185,14 +170,9 @@ final class ArgumentChecks {
   }
 
   private static OkraException shared(String name, String overwrittenName) {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        name
-            + " and "
-            + overwrittenName
-            + " share entries, and "
-            + overwrittenName
-            + " is overwritten. Pass a copy.");
+    return Errors.argument(
+        "%s and %s share entries, and %s is overwritten. Pass a copy.",
+        name, overwrittenName, overwrittenName);
   }
 
   static boolean overlap(Matrix a, Matrix b) {
@@ -250,18 +230,10 @@ final class ArgumentChecks {
 
   private static OkraException notFinite(
       String name, Object matrix, int row, int column, double value) {
-    return new OkraException(
-        ErrorCode.NOT_FINITE,
-        name
-            + " ("
-            + shape(matrix)
-            + ") has "
-            + value
-            + " at row "
-            + row
-            + ", column "
-            + column
-            + "; all entries must be finite. Impute missing values and check for overflow before.");
+    return Errors.notFinite(
+        "%s (%s) has %s at row %s, column %s; all entries must be finite. Impute missing values and"
+            + " check for overflow before.",
+        name, shape(matrix), value, row, column);
   }
 
   private static String shape(Object matrix) {

@@ -1,8 +1,7 @@
 package org.okra.core.linear;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 
 /** Checks every argument once, then delegates: implementations below hold arithmetic only. */
@@ -168,17 +167,9 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
   public Eigenpairs leadingEigen(Matrix a, int count) {
     checks.symmetric(a);
     if (count < 0 || count > a.rows()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot find "
-              + count
-              + " eigenpairs of a "
-              + a.rows()
-              + " x "
-              + a.columns()
-              + " matrix; give 0 to "
-              + a.rows()
-              + ".");
+      throw Errors.argument(
+          "Cannot find %s eigenpairs of a %s x %s matrix; give 0 to %s.",
+          count, a.rows(), a.columns(), a.rows());
     }
     return checked(inner.leadingEigen(a, count));
   }
@@ -202,13 +193,10 @@ final class CheckedLinearAlgebra implements LinearAlgebra {
   @Override
   public OrthogonalFactor orthogonal(Matrix a) {
     if (a.rows() < a.columns()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A QR decomposition needs at least as many rows as columns; A is "
-              + a.rows()
-              + " x "
-              + a.columns()
-              + ". Decompose its transpose instead.");
+      throw Errors.shape(
+          "A QR decomposition needs at least as many rows as columns; A is %s x %s. Decompose its"
+              + " transpose instead.",
+          a.rows(), a.columns());
     }
     checks.finite("A", a);
     OrthogonalFactor factor = inner.orthogonal(a);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.netlib.util.intW;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 
 /** Eigenpairs, singular values and QR through LAPACK. Arguments were checked above. */
 final class DenseDecompositions {
@@ -233,28 +233,25 @@ final class DenseDecompositions {
   /** Room for at least this many doubles; a heap without it is a coded error. */
   private static double[] workSpace(double asked, long least) {
     if (asked > Matrix.MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          "The decomposition needs work space of "
-              + (long) asked
-              + " doubles, more than a Java array holds. Use a sketch, or fewer eigenpairs.");
+          "The decomposition needs work space of %s doubles, more than a Java array holds. Use a"
+              + " sketch, or fewer eigenpairs.",
+          (long) asked);
     }
     return Matrix.zeros(Math.max(least, (long) asked), 1).values();
   }
 
   private static void checkConverged(int info, String what, int rows, int columns) {
     if (info != 0) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NOT_CONVERGED,
-          "The "
-              + what
-              + " decomposition of a "
-              + rows
-              + " x "
-              + columns
-              + " matrix did not converge (LAPACK code "
-              + info
-              + "). Scale the matrix, or add a small multiple of the identity.");
+          "The %s decomposition of a %s x %s matrix did not converge (LAPACK code %s). Scale the"
+              + " matrix, or add a small multiple of the identity.",
+          what,
+          rows,
+          columns,
+          info);
     }
   }
 

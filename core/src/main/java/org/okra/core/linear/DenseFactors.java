@@ -2,8 +2,8 @@ package org.okra.core.linear;
 
 import org.netlib.util.intW;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 
 /** Cholesky and triangular solves, tile by tile. Arguments were checked above. */
 final class DenseFactors {
@@ -143,15 +143,13 @@ final class DenseFactors {
     int size = triangular.rows();
     for (int i = 0; i < size; i++) {
       if (triangular.get(i, i) == 0) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.SINGULAR,
-            "A triangular "
-                + size
-                + " x "
-                + size
-                + " matrix has a zero at diagonal entry "
-                + i
-                + ", so the system has no unique solution.");
+            "A triangular %s x %s matrix has a zero at diagonal entry %s, so the system has no"
+                + " unique solution.",
+            size,
+            size,
+            i);
       }
     }
     if (b.rows() == 0 || b.columns() == 0) {

@@ -1,8 +1,7 @@
 package org.okra.core.linear;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 
 /**
  * Eigenvalues of a symmetric matrix, largest first, and their orthonormal eigenvectors.
@@ -25,9 +24,7 @@ public record Eigenpairs(double[] values, Matrix vectors) {
   /** How many eigenvalues are above {@code tolerance * largest}. */
   public int positiveRank(double tolerance) {
     if (!(tolerance >= 0)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "A rank tolerance of " + tolerance + " is not possible; give at least 0.");
+      throw Errors.argument("A rank tolerance of %s is not possible; give at least 0.", tolerance);
     }
     int rank = 0;
     double largest = values.length == 0 ? 0 : values[0];
@@ -40,9 +37,7 @@ public record Eigenpairs(double[] values, Matrix vectors) {
   /** The leading {@code count} pairs; vectors are shared, not copied. */
   public Eigenpairs leading(int count) {
     if (count < 0 || count > values.length) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot keep " + count + " of " + values.length + " eigenpairs.");
+      throw Errors.argument("Cannot keep %s of %s eigenpairs.", count, values.length);
     }
     return new Eigenpairs(java.util.Arrays.copyOf(values, count), vectors.columnBlock(0, count));
   }

@@ -1,7 +1,7 @@
 package org.okra.core.linear;
 
-import java.util.Locale;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
@@ -29,13 +29,10 @@ public record LeadingEigensolver(double tolerance, int rounds) {
 
   public LeadingEigensolver {
     if (!(tolerance > 0) || rounds < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "An eigensolver cannot have tolerance "
-              + tolerance
-              + " and "
-              + rounds
-              + " rounds; the tolerance is above 0 and there is at least one round.");
+      throw Errors.argument(
+          "An eigensolver cannot have tolerance %s and %s rounds; the tolerance is above 0 and"
+              + " there is at least one round.",
+          tolerance, rounds);
     }
   }
 
@@ -57,9 +54,7 @@ public record LeadingEigensolver(double tolerance, int rounds) {
       RandomStream random) {
     int n = operator.size();
     if (count < 0 || count > n) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot find " + count + " eigenpairs of order " + n + "; give 0 to " + n + ".");
+      throw Errors.argument("Cannot find %s eigenpairs of order %s; give 0 to %s.", count, n, n);
     }
     if (count == 0) {
       return new Eigenpairs(new double[0], Matrix.zeros(n, 0));
@@ -85,18 +80,16 @@ public record LeadingEigensolver(double tolerance, int rounds) {
       }
       vectors = algebra.orthogonal(vectors).q();
     }
-    throw new OkraException(
+    throw Errors.of(
         ErrorCode.NOT_CONVERGED,
-        String.format(
-            Locale.ROOT,
-            "%d leading eigenpairs of order %d did not converge in %d rounds: the residual is %.3g"
-                + " where %.3g of the largest eigenvalue is wanted. Ask for fewer pairs, allow more"
-                + " rounds or a larger tolerance.",
-            count,
-            n,
-            rounds,
-            worst,
-            tolerance));
+        "%d leading eigenpairs of order %d did not converge in %d rounds: the residual is %.3g"
+            + " where %.3g of the largest eigenvalue is wanted. Ask for fewer pairs, allow more"
+            + " rounds or a larger tolerance.",
+        count,
+        n,
+        rounds,
+        worst,
+        tolerance);
   }
 
   /** An orthonormal basis of [V, A V, ..., A^q V], n x width. */

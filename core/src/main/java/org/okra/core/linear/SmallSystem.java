@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -28,7 +29,7 @@ public final class SmallSystem {
         }
         if (i == j) {
           if (!(sum > 0)) {
-            throw new OkraException(
+            throw Errors.of(
                 ErrorCode.NOT_POSITIVE_DEFINITE,
                 "The system of a task is singular in floating point; use a larger lambda.");
           }

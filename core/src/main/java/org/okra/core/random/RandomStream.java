@@ -1,7 +1,7 @@
 package org.okra.core.random;
 
 import java.util.random.RandomGenerator;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -61,9 +61,7 @@ public final class RandomStream implements RandomGenerator {
   @Override
   public long nextLong(long bound) {
     if (bound <= 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot draw a number below " + bound + "; the bound must be at least 1.");
+      throw Errors.argument("Cannot draw a number below %s; the bound must be at least 1.", bound);
     }
     // Reject the uneven rest at the top of the range.
     long bits = nextLong() >>> 1;
@@ -118,13 +116,9 @@ public final class RandomStream implements RandomGenerator {
   }
 
   private static OkraException emptyRange(Object origin, Object bound) {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "Cannot draw a number from "
-            + origin
-            + " to below "
-            + bound
-            + "; give two finite bounds, the smaller one first.");
+    return Errors.argument(
+        "Cannot draw a number from %s to below %s; give two finite bounds, the smaller one first.",
+        origin, bound);
   }
 
   @Override
@@ -163,8 +157,7 @@ public final class RandomStream implements RandomGenerator {
   /** A random order of 0 .. size - 1. */
   public int[] permutation(int size) {
     if (size < 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "Cannot order " + size + " elements; give at least 0.");
+      throw Errors.argument("Cannot order %s elements; give at least 0.", size);
     }
     int[] order = new int[size];
     for (int i = 0; i < size; i++) {
@@ -190,15 +183,8 @@ public final class RandomStream implements RandomGenerator {
    */
   public int[] subset(int size, int count) {
     if (count < 0 || count > size) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot choose "
-              + count
-              + " of "
-              + size
-              + " without replacement; give 0 to "
-              + size
-              + ".");
+      throw Errors.argument(
+          "Cannot choose %s of %s without replacement; give 0 to %s.", count, size, size);
     }
     java.util.HashSet<Integer> chosen = new java.util.HashSet<>(Math.max(16, count * 2));
     for (int i = size - count; i < size; i++) {

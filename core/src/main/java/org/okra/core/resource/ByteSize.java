@@ -5,8 +5,7 @@ import java.math.BigInteger;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * A number of bytes that people can read and write: {@code 6g}, {@code 512m}, {@code 1.5 GiB}.
@@ -21,8 +20,7 @@ public record ByteSize(long bytes) {
 
   public ByteSize {
     if (bytes < 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "A size cannot be " + bytes + " bytes; give at least 0.");
+      throw Errors.argument("A size cannot be %s bytes; give at least 0.", bytes);
     }
   }
 
@@ -30,9 +28,8 @@ public record ByteSize(long bytes) {
   public static ByteSize parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "'" + text + "' is not a size; write a number and k, m, g or t, for example 6g or 512m.");
+      throw Errors.argument(
+          "'%s' is not a size; write a number and k, m, g or t, for example 6g or 512m.", text);
     }
     String unit = matcher.group(2).toLowerCase(Locale.ROOT);
     int power = unit.isEmpty() ? 0 : UNITS.indexOf(unit) + 1;
@@ -41,8 +38,7 @@ public record ByteSize(long bytes) {
             .multiply(BigDecimal.valueOf(1L << 10 * power))
             .toBigInteger();
     if (bytes.bitLength() >= Long.SIZE) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "'" + text + "' is more bytes than a computer can address.");
+      throw Errors.argument("'%s' is more bytes than a computer can address.", text);
     }
     return new ByteSize(bytes.longValue());
   }

@@ -1,6 +1,7 @@
 package org.okra.core.resource;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -27,7 +28,7 @@ public final class Cancellation {
    */
   public void check() {
     if (cancelled) {
-      throw new OkraException(ErrorCode.CANCELLED, "The run was cancelled.");
+      throw Errors.of(ErrorCode.CANCELLED, "The run was cancelled.");
     }
   }
 }

@@ -1,7 +1,7 @@
 package org.okra.core.resource;
 
-import java.util.Locale;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 
@@ -17,9 +17,7 @@ public record MemoryBudget(long bytes) {
 
   public MemoryBudget {
     if (bytes < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "A memory budget of " + bytes + " bytes is not possible; give at least 1.");
+      throw Errors.argument("A memory budget of %s bytes is not possible; give at least 1.", bytes);
     }
   }
 
@@ -37,15 +35,13 @@ public record MemoryBudget(long bytes) {
    */
   public void require(long needed, String what) {
     if (needed > bytes || needed < 0) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.MEMORY_BUDGET,
-          String.format(
-              Locale.ROOT,
-              "%s needs %s but the memory budget is %s."
-                  + " Raise the budget (and -Xmx), or use a sketch of fewer rows.",
-              what,
-              needed < 0 ? "more bytes than a long can count" : new ByteSize(needed),
-              new ByteSize(bytes)));
+          "%s needs %s but the memory budget is %s. Raise the budget (and -Xmx), or use a sketch of"
+              + " fewer rows.",
+          what,
+          needed < 0 ? "more bytes than a long can count" : new ByteSize(needed),
+          new ByteSize(bytes));
     }
   }
 
@@ -69,23 +65,21 @@ public record MemoryBudget(long bytes) {
     long limit = bytes / 8;
     boolean fits = columns <= limit / rows;
     if (!fits) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.MEMORY_BUDGET,
-          String.format(
-              Locale.ROOT,
-              "%s (%d x %d) needs %s but the memory budget is %s, enough for %d columns of %d rows"
-                  + " or a square matrix of %d rows."
-                  + " Raise the budget (and -Xmx), use a sketch, or process the rows in blocks.",
-              what,
-              rows,
-              columns,
-              rows > Long.MAX_VALUE / 8 / columns
-                  ? "more bytes than a long can count"
-                  : new ByteSize(8 * rows * columns),
-              new ByteSize(bytes),
-              Math.min(limit, Matrix.MAX_ENTRIES) / rows,
-              rows,
-              (long) Math.sqrt((double) Math.min(limit, Matrix.MAX_ENTRIES))));
+          "%s (%d x %d) needs %s but the memory budget is %s, enough for %d columns of %d rows or a"
+              + " square matrix of %d rows. Raise the budget (and -Xmx), use a sketch, or process"
+              + " the rows in blocks.",
+          what,
+          rows,
+          columns,
+          rows > Long.MAX_VALUE / 8 / columns
+              ? "more bytes than a long can count"
+              : new ByteSize(8 * rows * columns),
+          new ByteSize(bytes),
+          Math.min(limit, Matrix.MAX_ENTRIES) / rows,
+          rows,
+          (long) Math.sqrt((double) Math.min(limit, Matrix.MAX_ENTRIES)));
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.okra.core.resource;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * How many threads a run may use, and whose they are. Only one side is ever parallel at a time, so
@@ -25,9 +24,7 @@ public record Threads(int count, Owner owner) {
 
   public Threads {
     if (count < 1 || count > 1024) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "A run cannot use " + count + " threads; give a number from 1 to 1024.");
+      throw Errors.argument("A run cannot use %s threads; give a number from 1 to 1024.", count);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -117,10 +118,7 @@ public final class Workers implements AutoCloseable {
     try {
       return executor.submit(task);
     } catch (java.util.concurrent.RejectedExecutionException e) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The run context was closed; create a new one for further work.",
-          e);
+      throw Errors.argument(e, "The run context was closed; create a new one for further work.");
     }
   }
 
@@ -136,7 +134,7 @@ public final class Workers implements AutoCloseable {
           interrupted = true;
           cancellation.cancel();
         } catch (ExecutionException e) {
-          throw new OkraException(ErrorCode.INTERNAL, "A worker failed: " + e.getCause(), e);
+          throw Errors.internal(e, "A worker failed: %s", e.getCause());
         }
       }
     } finally {
@@ -204,10 +202,10 @@ public final class Workers implements AutoCloseable {
         throw new OkraException(e.code(), e.getMessage(), e);
       }
       if (failure instanceof OutOfMemoryError e) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.OUT_OF_MEMORY,
-            "The heap is full. Give the JVM more (-Xmx), or use smaller sketches or blocks.",
-            e);
+            e,
+            "The heap is full. Give the JVM more (-Xmx), or use smaller sketches or blocks.");
       }
       if (failure instanceof RuntimeException e) {
         throw e;

@@ -1,8 +1,7 @@
 package org.okra.core.sample;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** A string of d bits, 64 to a word: molecular fingerprints and other dense sets. */
 public final class BitVector implements FeatureVector, ItemSet {
@@ -22,15 +21,12 @@ public final class BitVector implements FeatureVector, ItemSet {
    */
   public static BitVector of(int universe, int... positions) {
     if (universe < 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "A bit vector cannot have " + universe + " bits.");
+      throw Errors.argument("A bit vector cannot have %s bits.", universe);
     }
     long[] words = new long[(int) ((universe + 63L) / 64)];
     for (int position : positions) {
       if (position < 0 || position >= universe) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Bit " + position + " is outside a vector of " + universe + " bits.");
+        throw Errors.argument("Bit %s is outside a vector of %s bits.", position, universe);
       }
       words[position >> 6] |= 1L << position;
     }
@@ -64,9 +60,7 @@ public final class BitVector implements FeatureVector, ItemSet {
   @Override
   public double get(int coordinate) {
     if (coordinate < 0 || coordinate >= universe) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Bit " + coordinate + " is outside a vector of " + universe + " bits.");
+      throw Errors.argument("Bit %s is outside a vector of %s bits.", coordinate, universe);
     }
     return contains(coordinate) ? 1 : 0;
   }

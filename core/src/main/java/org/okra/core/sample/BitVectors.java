@@ -1,9 +1,8 @@
 package org.okra.core.sample;
 
 import java.util.List;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 
 /** Bit vectors of one length, also usable as binary vectors. */
@@ -17,15 +16,9 @@ public final class BitVectors implements VectorSamples<BitVector> {
     this.vectors = List.copyOf(vectors);
     for (int i = 0; i < this.vectors.size(); i++) {
       if (this.vectors.get(i).universe() != universe) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            "Bit vector "
-                + i
-                + " has "
-                + this.vectors.get(i).universe()
-                + " bits where "
-                + universe
-                + " are expected.");
+        throw Errors.shape(
+            "Bit vector %s has %s bits where %s are expected.",
+            i, this.vectors.get(i).universe(), universe);
       }
     }
   }

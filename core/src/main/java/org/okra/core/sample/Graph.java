@@ -2,8 +2,7 @@ package org.okra.core.sample;
 
 import java.util.Arrays;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** An undirected graph with a label on every vertex, such as a molecule. */
 public final class Graph {
@@ -32,13 +31,9 @@ public final class Graph {
               && Math.min(edge[0], edge[1]) >= 0
               && Math.max(edge[0], edge[1]) < vertices;
       if (!fits) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Edge "
-                + Arrays.toString(edge)
-                + " does not join two different vertices of 0 .. "
-                + (vertices - 1)
-                + ".");
+        throw Errors.argument(
+            "Edge %s does not join two different vertices of 0 .. %s.",
+            Arrays.toString(edge), vertices - 1);
       }
       sets.get(edge[0]).add(edge[1]);
       sets.get(edge[1]).add(edge[0]);

@@ -1,8 +1,7 @@
 package org.okra.core.sample;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * A set of labels out of d, stored as the list of its members: the output of multi-label
@@ -27,17 +26,10 @@ public final class LabelSet implements FeatureVector, ItemSet {
     int previous = -1;
     for (int label : labels) {
       if (label <= previous || label >= universe) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Label "
-                + label
-                + " cannot follow label "
-                + previous
-                + " in a set out of "
-                + universe
-                + "; labels rise strictly from 0 to "
-                + (universe - 1)
-                + ".");
+        throw Errors.argument(
+            "Label %s cannot follow label %s in a set out of %s; labels rise strictly from 0 to"
+                + " %s.",
+            label, previous, universe, universe - 1);
       }
       previous = label;
     }
@@ -67,9 +59,7 @@ public final class LabelSet implements FeatureVector, ItemSet {
   @Override
   public double get(int coordinate) {
     if (coordinate < 0 || coordinate >= universe) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "There is no label " + coordinate + " among " + universe + ".");
+      throw Errors.argument("There is no label %s among %s.", coordinate, universe);
     }
     return contains(coordinate) ? 1 : 0;
   }

@@ -1,9 +1,8 @@
 package org.okra.core.sample;
 
 import java.util.List;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 
 /** Label sets over one universe, also usable as binary vectors. */
@@ -17,15 +16,9 @@ public final class LabelSets implements VectorSamples<LabelSet> {
     this.sets = List.copyOf(sets);
     for (int i = 0; i < this.sets.size(); i++) {
       if (this.sets.get(i).universe() != universe) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            "Label set "
-                + i
-                + " is out of "
-                + this.sets.get(i).universe()
-                + " labels where "
-                + universe
-                + " are expected.");
+        throw Errors.shape(
+            "Label set %s is out of %s labels where %s are expected.",
+            i, this.sets.get(i).universe(), universe);
       }
     }
   }

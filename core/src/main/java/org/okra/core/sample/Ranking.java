@@ -1,8 +1,7 @@
 package org.okra.core.sample;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * An order of items 0 .. d - 1, best first, in which items may be tied or missing.
@@ -44,15 +43,8 @@ public final class Ranking {
     int[] positions = new int[items];
     for (int i = 0; i < order.length; i++) {
       if (order[i] < 0 || order[i] >= items || positions[order[i]] != MISSING) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Item "
-                + order[i]
-                + " in place "
-                + (i + 1)
-                + " is outside 0 .. "
-                + (items - 1)
-                + " or stands twice.");
+        throw Errors.argument(
+            "Item %s in place %s is outside 0 .. %s or stands twice.", order[i], i + 1, items - 1);
       }
       positions[order[i]] = i + 1;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -32,25 +33,16 @@ public record Ratings(SparseMatrix known) {
     for (int user = 0; user < users.size(); user++) {
       FeatureVector row = users.get(user);
       if (row.dimension() != items) {
-        throw OkraException.of(
-            ErrorCode.SHAPE_MISMATCH,
-            "User %d has %d ratings where user 0 has %d.",
-            user,
-            row.dimension(),
-            items);
+        throw Errors.shape(
+            "User %d has %d ratings where user 0 has %d.", user, row.dimension(), items);
       }
       for (int item = 0; item < items; item++) {
         double rating = row.get(item);
         if (rating < least || rating > most) {
-          throw OkraException.of(
-              ErrorCode.INVALID_ARGUMENT,
+          throw Errors.argument(
               "The rating of item %d by user %d is %s, outside the scale from %s to %s; NaN means"
                   + " not rated.",
-              item,
-              user,
-              rating,
-              least,
-              most);
+              item, user, rating, least, most);
         }
         if (!Double.isNaN(rating)) {
           builder.add(item, rating);
@@ -60,10 +52,8 @@ public record Ratings(SparseMatrix known) {
     }
     SparseMatrix known = builder.build();
     if (known.storedEntries() == 0) {
-      throw OkraException.of(
-          ErrorCode.EMPTY_INPUT,
-          "None of the %d users has rated anything; NaN means not rated.",
-          users.size());
+      throw Errors.empty(
+          "None of the %d users has rated anything; NaN means not rated.", users.size());
     }
     return new Ratings(known);
   }
@@ -108,12 +98,10 @@ public record Ratings(SparseMatrix known) {
    */
   public Parts split(double training, double validation, RandomStream random) {
     if (!(training > 0) || !(validation >= 0) || !(training + validation <= 1)) {
-      throw OkraException.of(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "Shares of %s for training and %s for validation are not possible; training is above 0,"
               + " and both sum to at most 1.",
-          training,
-          validation);
+          training, validation);
     }
     List<SparseMatrix.Builder> parts =
         Stream.generate(() -> new SparseMatrix.Builder(items())).limit(3).toList();

@@ -1,6 +1,7 @@
 package org.okra.core.sample;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -46,43 +47,31 @@ public interface Samples<T> {
 
   /** The error for samples that cannot be joined. */
   static OkraException differentStorage(Samples<?> first, Samples<?> others) {
-    return new OkraException(
-        ErrorCode.WRONG_DOMAIN,
-        "Samples of type "
-            + others.domain().getSimpleName()
-            + " ("
-            + others
-            + ") cannot follow samples of type "
-            + first.domain().getSimpleName()
-            + " ("
-            + first
-            + ").");
+    return Errors.domain(
+        "Samples of type %s (%s) cannot follow samples of type %s (%s).",
+        others.domain().getSimpleName(), others, first.domain().getSimpleName(), first);
   }
 
   /** Fails unless both have the same dimension. */
   static void checkDimensions(int first, int second) {
     if (first != second) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Samples of dimension " + second + " cannot follow samples of dimension " + first + ".");
+      throw Errors.shape(
+          "Samples of dimension %s cannot follow samples of dimension %s.", second, first);
     }
   }
 
   /** Fails unless [from, to) lies within a sequence of this size. */
   static void checkRange(int from, int to, int size) {
     if (from < 0 || from > to || to > size) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Samples [" + from + ", " + to + ") are not part of a sequence of " + size + ".");
+      throw Errors.argument("Samples [%s, %s) are not part of a sequence of %s.", from, to, size);
     }
   }
 
   /** Fails unless {@code index} lies within a sequence of this size. */
   static void checkIndex(int index, int size) {
     if (index < 0 || index >= size) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "There is no sample " + index + " in a sequence of " + size + "; counting starts at 0.");
+      throw Errors.argument(
+          "There is no sample %s in a sequence of %s; counting starts at 0.", index, size);
     }
   }
 
@@ -94,14 +83,8 @@ public interface Samples<T> {
    */
   default <U> Samples<U> as(Class<U> type, String what) {
     if (!type.isAssignableFrom(domain())) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
-          what
-              + " works on "
-              + type.getSimpleName()
-              + " but was given "
-              + domain().getSimpleName()
-              + ".");
+      throw Errors.domain(
+          "%s works on %s but was given %s.", what, type.getSimpleName(), domain().getSimpleName());
     }
     @SuppressWarnings("unchecked") // Samples are only read, so a subtype may stand in.
     Samples<U> result = (Samples<U>) this;

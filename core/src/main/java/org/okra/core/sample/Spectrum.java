@@ -1,8 +1,7 @@
 package org.okra.core.sample;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** A mass spectrum: peaks by rising mass, and the mass of the whole ion. */
 public final class Spectrum {
@@ -25,29 +24,22 @@ public final class Spectrum {
    */
   public static Spectrum of(double precursorMass, double[] masses, double[] intensities) {
     if (!(precursorMass > 0) || Double.isInfinite(precursorMass)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "A precursor mass of " + precursorMass + " is not possible; it must be above 0.");
+      throw Errors.argument(
+          "A precursor mass of %s is not possible; it must be above 0.", precursorMass);
     }
     if (masses.length != intensities.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          masses.length + " masses do not go with " + intensities.length + " intensities.");
+      throw Errors.shape(
+          "%s masses do not go with %s intensities.", masses.length, intensities.length);
     }
     double previous = 0;
     for (int i = 0; i < masses.length; i++) {
       boolean massFits = masses[i] > 0 && masses[i] >= previous && Double.isFinite(masses[i]);
       boolean heightFits = intensities[i] >= 0 && Double.isFinite(intensities[i]);
       if (!massFits || !heightFits) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Peak "
-                + i
-                + " has mass "
-                + masses[i]
-                + " and intensity "
-                + intensities[i]
-                + "; masses rise and are above 0, intensities are at least 0.");
+        throw Errors.argument(
+            "Peak %s has mass %s and intensity %s; masses rise and are above 0, intensities are at"
+                + " least 0.",
+            i, masses[i], intensities[i]);
       }
       previous = masses[i];
     }

@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 
 /**
@@ -23,11 +22,9 @@ public record Split(int[] train, int[] test) {
     train = train.clone();
     test = test.clone();
     if (train.length == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "A split needs at least one training row; there is none (and "
-              + test.length
-              + " test rows).");
+      throw Errors.empty(
+          "A split needs at least one training row; there is none (and %s test rows).",
+          test.length);
     }
     BitSet seen = new BitSet();
     mark(train, "training", seen);
@@ -43,12 +40,9 @@ public record Split(int[] train, int[] test) {
    */
   public static List<Split> folds(int size, int count, RandomStream stream) {
     if (count < 2 || count > size) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          count
-              + " folds cannot be made of "
-              + size
-              + " rows; give at least 2 folds and at most one per row.");
+      throw Errors.argument(
+          "%s folds cannot be made of %s rows; give at least 2 folds and at most one per row.",
+          count, size);
     }
     int[] order = stream.permutation(size);
     int[] foldOfRow = new int[size];
@@ -71,14 +65,12 @@ public record Split(int[] train, int[] test) {
    */
   public static Split random(int size, double testShare, RandomStream stream) {
     if (!(testShare > 0 && testShare < 1)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "A test share of " + testShare + " is not possible; give a number between 0 and 1.");
+      throw Errors.argument(
+          "A test share of %s is not possible; give a number between 0 and 1.", testShare);
     }
     if (size < 2) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "A data set of " + size + " rows cannot be split in two; it needs at least 2.");
+      throw Errors.empty(
+          "A data set of %s rows cannot be split in two; it needs at least 2.", size);
     }
     int tests = (int) Math.max(1, Math.min(size - 1L, Math.round(size * testShare)));
     int[] partOfRow = new int[size];
@@ -107,19 +99,14 @@ public record Split(int[] train, int[] test) {
   private static void mark(int[] rows, String part, BitSet seen) {
     for (int row : rows) {
       if (row < 0) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Row " + row + " in the " + part + " part does not exist; counting starts at 0.");
+        throw Errors.argument(
+            "Row %s in the %s part does not exist; counting starts at 0.", row, part);
       }
       if (seen.get(row)) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Row "
-                + row
-                + " in the "
-                + part
-                + " part stands twice in the split; a row that is tested on may not be trained on,"
-                + " and none may be repeated.");
+        throw Errors.argument(
+            "Row %s in the %s part stands twice in the split; a row that is tested on may not be"
+                + " trained on, and none may be repeated.",
+            row, part);
       }
       seen.set(row);
     }
@@ -144,15 +131,8 @@ public record Split(int[] train, int[] test) {
     int largest =
         Math.max(Arrays.stream(train).max().orElse(-1), Arrays.stream(test).max().orElse(-1));
     if (largest >= size) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The split names row "
-              + largest
-              + " but the data set has "
-              + size
-              + " rows, 0 to "
-              + (size - 1)
-              + ".");
+      throw Errors.argument(
+          "The split names row %s but the data set has %s rows, 0 to %s.", largest, size, size - 1);
     }
   }
 

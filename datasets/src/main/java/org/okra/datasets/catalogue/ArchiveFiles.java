@@ -16,6 +16,7 @@ import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.resource.Cancellation;
 import org.okra.datasets.DataFolder;
@@ -48,9 +49,7 @@ final class ArchiveFiles {
       case TAR_GZ -> fromTar(archive, wanted);
       case PLAIN -> {
         if (wanted.size() != 1) {
-          throw new OkraException(
-              ErrorCode.INVALID_ARGUMENT,
-              "A plain download is one file, and " + wanted.size() + " are wanted.");
+          throw Errors.argument("A plain download is one file, and %s are wanted.", wanted.size());
         }
         try (InputStream stream = Files.newInputStream(archive)) {
           write(wanted.get(0), stream);
@@ -108,15 +107,11 @@ final class ArchiveFiles {
   private static String member(CatalogueFile file) {
     return file.member()
         .orElseThrow(
-            () ->
-                new OkraException(
-                    ErrorCode.INVALID_ARGUMENT,
-                    "The file " + file.path() + " is not part of the download."));
+            () -> Errors.argument("The file %s is not part of the download.", file.path()));
   }
 
   private static OkraException missing(Iterable<String> members) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT, "The downloaded archive lacks " + String.join(", ", members) + ".");
+    return Errors.fileFormat("The downloaded archive lacks %s.", String.join(", ", members));
   }
 
   private void write(CatalogueFile file, InputStream stream) throws IOException {
@@ -128,10 +123,11 @@ final class ArchiveFiles {
       // Without REPLACE_EXISTING: fails when the file has come into being meanwhile.
       Files.move(beside, target);
     } catch (FileAlreadyExistsException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "The file " + file.path() + " appeared during the download and was left as it is.",
-          e);
+          e,
+          "The file %s appeared during the download and was left as it is.",
+          file.path());
     } finally {
       Files.deleteIfExists(beside);
     }
@@ -146,9 +142,8 @@ final class ArchiveFiles {
     }
     // A link to elsewhere among the folders would lead the file out.
     if (!existing.toRealPath().startsWith(folder.root().toRealPath())) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The file " + path + " would lie outside the data folder " + folder.root() + ".");
+      throw Errors.argument(
+          "The file %s would lie outside the data folder %s.", path, folder.root());
     }
     Files.createDirectories(target.getParent());
     return target;
@@ -183,12 +178,10 @@ final class ArchiveFiles {
   }
 
   private static OkraException differs(CatalogueFile file, String how) {
-    return new OkraException(
+    return Errors.of(
         ErrorCode.FILE_CHECKSUM,
-        "The file "
-            + file.path()
-            + " in the download is not the recorded one: "
-            + how
-            + ". It was not kept.");
+        "The file %s in the download is not the recorded one: %s. It was not kept.",
+        file.path(),
+        how);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
 import org.okra.core.component.Options;
@@ -32,9 +33,10 @@ public final class Catalogue {
   public Catalogue(List<CatalogueEntry> entries) {
     for (CatalogueEntry entry : entries) {
       if (this.entries.put(entry.name(), entry) != null) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.DUPLICATE_NAME,
-            "Two data sets of the catalogue are called '" + entry.name() + "'.");
+            "Two data sets of the catalogue are called '%s'.",
+            entry.name());
       }
     }
   }
@@ -43,13 +45,12 @@ public final class Catalogue {
   public static Catalogue standard() {
     try (InputStream stream = Catalogue.class.getResourceAsStream(RESOURCE)) {
       if (stream == null) {
-        throw new OkraException(ErrorCode.INTERNAL, "The resource " + RESOURCE + " is missing.");
+        throw Errors.internal("The resource %s is missing.", RESOURCE);
       }
       String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
       return new Catalogue(CatalogueText.parse(RESOURCE, text));
     } catch (IOException e) {
-      throw new OkraException(
-          ErrorCode.INPUT_OUTPUT, "The resource " + RESOURCE + " cannot be read: " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "The resource %s cannot be read: %s", RESOURCE, e);
     }
   }
 
@@ -62,15 +63,12 @@ public final class Catalogue {
   public CatalogueEntry get(String name) {
     CatalogueEntry entry = entries.get(name);
     if (entry == null) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
-          "The catalogue has no data set '"
-              + name
-              + "'."
-              + Names.suggestion(name, entries.keySet())
-              + " Known: "
-              + String.join(", ", entries.keySet())
-              + ".");
+          "The catalogue has no data set '%s'.%s Known: %s.",
+          name,
+          Names.suggestion(name, entries.keySet()),
+          String.join(", ", entries.keySet()));
     }
     return entry;
   }
@@ -128,16 +126,13 @@ public final class Catalogue {
     CatalogueEntry entry = get(name);
     for (CatalogueFile file : entry.files()) {
       if (folder.find(file.path()).isEmpty()) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.FILE_NOT_FOUND,
-            "Data set '"
-                + name
-                + "' needs the file "
-                + file.path()
-                + ", which is not in the data folder "
-                + folder.root()
-                + ". "
-                + entry.howToGet());
+            "Data set '%s' needs the file %s, which is not in the data folder %s. %s",
+            name,
+            file.path(),
+            folder.root(),
+            entry.howToGet());
       }
     }
     DatasetFactory<?> factory =

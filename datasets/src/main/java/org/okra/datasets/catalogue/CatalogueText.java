@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 
@@ -141,7 +141,6 @@ final class CatalogueText {
   }
 
   private OkraException error(String what) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT, source + ", line " + line + ", column 1: " + what + ".");
+    return Errors.fileFormat("%s, line %s, column 1: %s.", source, line, what);
   }
 }

@@ -6,8 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.resource.Cancellation;
 
 /**
@@ -22,13 +21,10 @@ public record Checksum(long bytes, String sha256) {
 
   public Checksum {
     if (bytes < 0 || !HASH.matcher(sha256).matches()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          bytes
-              + " bytes with SHA-256 '"
-              + sha256
-              + "' is not a checksum; give a size of at least 0 and 64 lower case hexadecimal"
-              + " digits.");
+      throw Errors.argument(
+          "%s bytes with SHA-256 '%s' is not a checksum; give a size of at least 0 and 64 lower"
+              + " case hexadecimal digits.",
+          bytes, sha256);
     }
   }
 
@@ -49,7 +45,7 @@ public record Checksum(long bytes, String sha256) {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "This JDK lacks SHA-256.", e);
+      throw Errors.internal(e, "This JDK lacks SHA-256.");
     }
   }
 }

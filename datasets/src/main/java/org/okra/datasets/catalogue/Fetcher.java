@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.DataFolder;
@@ -73,14 +74,12 @@ public final class Fetcher {
       Files.deleteIfExists(archive);
       return written;
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Fetching '"
-              + entry.name()
-              + "' failed: "
-              + e.getMessage()
-              + ". Fetch again to go on where it stopped.",
-          e);
+          e,
+          "Fetching '%s' failed: %s. Fetch again to go on where it stopped.",
+          entry.name(),
+          e.getMessage());
     }
   }
 
@@ -111,9 +110,10 @@ public final class Fetcher {
   }
 
   private static OkraException busy(String name) {
-    return new OkraException(
+    return Errors.of(
         ErrorCode.INPUT_OUTPUT,
-        "'" + name + "' is being fetched into this folder already; wait for that to end.");
+        "'%s' is being fetched into this folder already; wait for that to end.",
+        name);
   }
 
   private void append(String name, Download download, FileChannel channel, RunContext context)
@@ -132,13 +132,12 @@ public final class Fetcher {
         context.cancellation().check();
         if (channel.position() + read > total) {
           channel.truncate(0);
-          throw new OkraException(
+          throw Errors.of(
               ErrorCode.FILE_CHECKSUM,
-              "The download of '"
-                  + name
-                  + "' is longer than the recorded "
-                  + total
-                  + " bytes: the home page has another version. Nothing was kept.");
+              "The download of '%s' is longer than the recorded %s bytes: the home page has another"
+                  + " version. Nothing was kept.",
+              name,
+              total);
         }
         ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, read);
         while (bytes.hasRemaining()) {
@@ -161,16 +160,13 @@ public final class Fetcher {
     }
     if (!arrived.equals(download.checksum())) {
       Files.deleteIfExists(part);
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.FILE_CHECKSUM,
-          "The download of '"
-              + name
-              + "' has SHA-256 "
-              + arrived.sha256()
-              + " where "
-              + download.checksum().sha256()
-              + " is recorded: the home page has another version, or the download was altered."
-              + " Nothing was kept.");
+          "The download of '%s' has SHA-256 %s where %s is recorded: the home page has another"
+              + " version, or the download was altered. Nothing was kept.",
+          name,
+          arrived.sha256(),
+          download.checksum().sha256());
     }
   }
 }

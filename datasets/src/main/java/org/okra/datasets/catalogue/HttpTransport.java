@@ -8,8 +8,7 @@ import java.net.URLConnection;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * Speaks HTTP(S), resumes by range, and gives up on a connection that stays silent. Every address,
@@ -60,9 +59,7 @@ final class HttpTransport implements Transport {
 
   private HttpURLConnection connect(URI address, long from) throws IOException {
     if (!allowed.test(address)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Okra downloads over HTTPS only and will not open " + address + ".");
+      throw Errors.argument("Okra downloads over HTTPS only and will not open %s.", address);
     }
     URLConnection opened = address.toURL().openConnection();
     if (!(opened instanceof HttpURLConnection connection)) {

@@ -3,8 +3,7 @@ package org.okra.datasets.factory;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -24,8 +23,7 @@ public final class ArffFactory implements DatasetFactory<ArffFactory.Options> {
       @Option(help = "attributes to skip", defaultsTo = "[]") List<String> ignore) {
     public Options {
       if (targets < 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "targets is " + targets + "; give at least 1.");
+        throw Errors.option("targets is %s; give at least 1.", targets);
       }
     }
   }

@@ -2,8 +2,7 @@ package org.okra.datasets.factory;
 
 import java.util.List;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -49,12 +48,10 @@ public final class CsvFactory implements DatasetFactory<CsvFactory.Options> {
           List<String> missing) {
     public Options {
       if (outputs.isEmpty()) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "outputs is empty; name at least one column to predict.");
+        throw Errors.option("outputs is empty; name at least one column to predict.");
       }
       if (skipLines < 0) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "skipLines is " + skipLines + "; give 0 or more.");
+        throw Errors.option("skipLines is %s; give 0 or more.", skipLines);
       }
     }
   }

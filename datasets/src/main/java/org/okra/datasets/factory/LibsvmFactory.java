@@ -2,8 +2,7 @@ package org.okra.datasets.factory;
 
 import java.util.List;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -33,8 +32,7 @@ public final class LibsvmFactory implements DatasetFactory<LibsvmFactory.Options
           int firstIndex) {
     public Options {
       if (firstIndex < 0 || firstIndex > 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "firstIndex is " + firstIndex + "; give 0 or 1.");
+        throw Errors.option("firstIndex is %s; give 0 or 1.", firstIndex);
       }
     }
   }

@@ -1,8 +1,7 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 
@@ -13,31 +12,24 @@ final class Checks {
   /** Training and test rows: at least one of each, and together few enough for one array. */
   static void rows(int train, int test) {
     if (train < 1 || test < 1 || (long) train + test > Matrix.MAX_ENTRIES) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          train
-              + " training and "
-              + test
-              + " test rows are not possible; give at least 1 of each, at most "
-              + Matrix.MAX_ENTRIES
-              + " together.");
+      throw Errors.option(
+          "%s training and %s test rows are not possible; give at least 1 of each, at most %s"
+              + " together.",
+          train, test, Matrix.MAX_ENTRIES);
     }
   }
 
   /** A whole number with a lower bound. */
   static void atLeast(String what, long value, long least) {
     if (value < least) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, what + " is " + value + "; it must be at least " + least + ".");
+      throw Errors.option("%s is %s; it must be at least %s.", what, value, least);
     }
   }
 
   /** A number in [least, most]. */
   static void within(String what, double value, double least, double most) {
     if (!(value >= least && value <= most)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          what + " is " + value + "; it must be from " + least + " to " + most + ".");
+      throw Errors.option("%s is %s; it must be from %s to %s.", what, value, least, most);
     }
   }
 

@@ -1,8 +1,7 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -45,9 +44,8 @@ public final class Heteroscedastic implements DatasetGenerator<Heteroscedastic.S
     /** The quantile at a level in (0, 1) given the first input. */
     public double quantile(double level, double x1) {
       if (!(level > 0 && level < 1)) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "There is no quantile at level " + level + "; levels lie between 0 and 1.");
+        throw Errors.argument(
+            "There is no quantile at level %s; levels lie between 0 and 1.", level);
       }
       double scale = noise * (1 + growth * x1);
       return StrictMath.sin(2 * Math.PI * x1) + scale * StrictMath.log(level / (1 - level));

@@ -1,8 +1,7 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.OrthogonalFactor;
 import org.okra.core.linear.Transpose;
@@ -42,19 +41,13 @@ public final class LeastSquaresProblem {
   public record Spectra(int dimension, double inputDecay, double noiseScale, double noiseDecay) {
     public Spectra {
       if (dimension < 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            "A dimension of " + dimension + " is not possible; give at least 1.");
+        throw Errors.option("A dimension of %s is not possible; give at least 1.", dimension);
       }
       if (!Double.isFinite(inputDecay) || !Double.isFinite(noiseDecay)) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            "Decays must be finite, not " + inputDecay + " and " + noiseDecay + ".");
+        throw Errors.option("Decays must be finite, not %s and %s.", inputDecay, noiseDecay);
       }
       if (!(noiseScale >= 0) || Double.isInfinite(noiseScale)) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            "A noise scale of " + noiseScale + " is not possible; give 0 or more.");
+        throw Errors.option("A noise scale of %s is not possible; give 0 or more.", noiseScale);
       }
     }
 

@@ -1,7 +1,6 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 
 /**
@@ -22,11 +21,9 @@ final class MallowsModel {
    */
   MallowsModel(double dispersion) {
     if (!(dispersion >= 0) || Double.isInfinite(dispersion)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "A dispersion of "
-              + dispersion
-              + " is not possible; give 0 (all orders equally likely) or more.");
+      throw Errors.option(
+          "A dispersion of %s is not possible; give 0 (all orders equally likely) or more.",
+          dispersion);
     }
     this.decay = StrictMath.exp(-dispersion);
   }

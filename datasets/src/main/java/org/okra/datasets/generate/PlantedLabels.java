@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
@@ -121,11 +121,10 @@ public final class PlantedLabels implements DatasetGenerator<PlantedLabels.Setti
     for (int i = 0; i < lengths.length; i++) {
       total += lengths[i];
       if (total > Matrix.MAX_ENTRIES) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.TOO_LARGE,
-            "The inputs have more than "
-                + Matrix.MAX_ENTRIES
-                + " ones; lower train, test or inputsPerRow.");
+            "The inputs have more than %s ones; lower train, test or inputsPerRow.",
+            Matrix.MAX_ENTRIES);
       }
       starts[i + 1] = (int) total;
     }

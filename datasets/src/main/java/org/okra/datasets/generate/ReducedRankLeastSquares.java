@@ -1,7 +1,6 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
@@ -40,8 +39,7 @@ public final class ReducedRankLeastSquares
       Checks.rows(train, test);
       new Spectra(dimension, inputDecay, noiseScale, noiseDecay);
       if (optimum == Optimum.COVARIANCE) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
+        throw Errors.option(
             "The optimum 'covariance' (H = C H0) belongs to least-squares-sisokr; give plain or"
                 + " output-covariance.");
       }

@@ -3,9 +3,8 @@ package org.okra.datasets.prepare;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -32,17 +31,9 @@ final class AffineColumns implements FittedPreparation {
 
   AffineColumns(Specification specification, double[] shift, double[] scale, double[] offset) {
     if (shift.length != scale.length || shift.length != offset.length) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          "The stored preprocessing step "
-              + specification.type()
-              + " has arrays of different lengths: "
-              + shift.length
-              + ", "
-              + scale.length
-              + " and "
-              + offset.length
-              + ".");
+      throw Errors.fileFormat(
+          "The stored preprocessing step %s has arrays of different lengths: %s, %s and %s.",
+          specification.type(), shift.length, scale.length, offset.length);
     }
     this.specification = specification;
     this.shift = shift;

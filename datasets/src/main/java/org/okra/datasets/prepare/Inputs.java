@@ -2,8 +2,7 @@ package org.okra.datasets.prepare;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
@@ -22,12 +21,9 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
   public Inputs {
     columns = List.copyOf(columns);
     if (columns.size() != vectors.dimension()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          columns.size()
-              + " columns do not go with vectors of dimension "
-              + vectors.dimension()
-              + ".");
+      throw Errors.shape(
+          "%s columns do not go with vectors of dimension %s.",
+          columns.size(), vectors.dimension());
     }
   }
 
@@ -38,11 +34,9 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
    */
   public static Inputs of(Samples<?> samples, List<Column> named) {
     if (!(samples instanceof VectorSamples<?> vectors)) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
-          "Preprocessing works on vectors but was given "
-              + samples.domain().getSimpleName()
-              + "; leave it out for such inputs.");
+      throw Errors.domain(
+          "Preprocessing works on vectors but was given %s; leave it out for such inputs.",
+          samples.domain().getSimpleName());
     }
     Columns columns = Columns.NONE.withInputs(named);
     return new Inputs(
@@ -67,15 +61,10 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
   /** Fails unless the dimension is that of the training inputs. */
   public void requireDimension(int expected, String step) {
     if (dimension() != expected) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Preprocessing step "
-              + step
-              + " was fitted on inputs of dimension "
-              + expected
-              + " and cannot be applied to inputs of dimension "
-              + dimension()
-              + ".");
+      throw Errors.shape(
+          "Preprocessing step %s was fitted on inputs of dimension %s and cannot be applied to"
+              + " inputs of dimension %s.",
+          step, expected, dimension());
     }
   }
 
@@ -83,15 +72,10 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
   public void requireNumbers(String step) {
     for (Column column : columns) {
       if (column.isNominal() && !column.isBinary()) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Preprocessing step "
-                + step
-                + " needs numbers, and column '"
-                + column.name()
-                + "' has categories "
-                + column.categories()
-                + "; put the step one-hot before it.");
+        throw Errors.argument(
+            "Preprocessing step %s needs numbers, and column '%s' has categories %s; put the step"
+                + " one-hot before it.",
+            step, column.name(), column.categories());
       }
     }
   }

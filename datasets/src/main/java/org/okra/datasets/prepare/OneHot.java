@@ -3,9 +3,8 @@ package org.okra.datasets.prepare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.NoOptions;
@@ -70,15 +69,9 @@ public final class OneHot implements PreparationFactory<NoOptions> {
   static int category(double value, Column column) {
     int category = (int) value;
     if (category != value || category < 0 || category >= column.categories().size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Column '"
-              + column.name()
-              + "' holds "
-              + value
-              + ", which is not the number of one of its categories, 0 to "
-              + (column.categories().size() - 1)
-              + ".");
+      throw Errors.argument(
+          "Column '%s' holds %s, which is not the number of one of its categories, 0 to %s.",
+          column.name(), value, column.categories().size() - 1);
     }
     return category;
   }
@@ -123,15 +116,10 @@ public final class OneHot implements PreparationFactory<NoOptions> {
     private void requireSame(Column column, List<String> fitted) {
       List<String> given = expands(column) ? column.categories() : List.of();
       if (!given.equals(fitted)) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            "Column '"
-                + column.name()
-                + "' has categories "
-                + given
-                + " where preprocessing step one-hot was fitted on "
-                + fitted
-                + "; both need the same in the same order.");
+        throw Errors.shape(
+            "Column '%s' has categories %s where preprocessing step one-hot was fitted on %s; both"
+                + " need the same in the same order.",
+            column.name(), given, fitted);
       }
     }
 

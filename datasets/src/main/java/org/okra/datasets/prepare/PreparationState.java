@@ -3,7 +3,7 @@ package org.okra.datasets.prepare;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
@@ -42,16 +42,8 @@ public record PreparationState(
   }
 
   private OkraException incomplete(String name) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT,
-        "The stored preprocessing step "
-            + specification.type()
-            + " lacks '"
-            + name
-            + "'; it has "
-            + arrays.keySet()
-            + " and "
-            + texts.keySet()
-            + ".");
+    return Errors.fileFormat(
+        "The stored preprocessing step %s lacks '%s'; it has %s and %s.",
+        specification.type(), name, arrays.keySet(), texts.keySet());
   }
 }

@@ -1,8 +1,7 @@
 package org.okra.datasets.prepare;
 
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** What a step made of some inputs, and which of the rows it was given are still there. */
 public final class Prepared {
@@ -16,9 +15,8 @@ public final class Prepared {
    */
   public Prepared(Inputs inputs, int[] rows) {
     if (inputs.size() != rows.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          inputs.size() + " prepared rows do not go with " + rows.length + " row numbers.");
+      throw Errors.shape(
+          "%s prepared rows do not go with %s row numbers.", inputs.size(), rows.length);
     }
     this.inputs = inputs;
     this.rows = rows.clone();

@@ -1,8 +1,7 @@
 package org.okra.datasets.prepare;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -22,9 +21,7 @@ public final class ScaleToRange implements PreparationFactory<ScaleToRange.Setti
           double high) {
     public Settings {
       if (!(low < high) || Double.isInfinite(high - low)) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            "The range from " + low + " to " + high + " is empty; low must be below high.");
+        throw Errors.option("The range from %s to %s is empty; low must be below high.", low, high);
       }
     }
   }

@@ -1,9 +1,8 @@
 package org.okra.datasets.prepare;
 
 import java.util.Map;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
@@ -73,15 +72,11 @@ public final class TermWeights implements PreparationFactory<TermWeights.Setting
     SparseMatrix entries = inputs.vectors().sparse();
     for (int k = 0; k < entries.values().length; k++) {
       if (!(entries.values()[k] >= 0)) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Preprocessing step tf-idf needs counts of at least 0, and column '"
-                + inputs.columns().get(entries.columnIndices()[k]).name()
-                + "' holds "
-                + entries.values()[k]
-                + (Double.isNaN(entries.values()[k])
-                    ? " (missing); put the step impute before it."
-                    : "."));
+        throw Errors.argument(
+            "Preprocessing step tf-idf needs counts of at least 0, and column '%s' holds %s%s",
+            inputs.columns().get(entries.columnIndices()[k]).name(),
+            entries.values()[k],
+            Double.isNaN(entries.values()[k]) ? " (missing); put the step impute before it." : ".");
       }
     }
     return entries;

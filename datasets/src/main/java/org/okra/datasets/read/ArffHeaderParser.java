@@ -113,7 +113,8 @@ final class ArffHeaderParser {
               tokens.offset(),
               String.format(
                       Locale.ROOT,
-                      "attribute '%s' is of type %s, which no kernel on vectors can use; remove it from the",
+                      "attribute '%s' is of type %s, which no kernel on vectors can use; remove it"
+                          + " from the",
                       Numbers.shown(name),
                       type)
                   + " file or name it in the option 'ignore'");

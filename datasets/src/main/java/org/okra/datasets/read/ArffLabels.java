@@ -29,7 +29,8 @@ final class ArffLabels {
         throw reader.error(
             String.format(
                     Locale.ROOT,
-                    "label '%s' has categories other than 0 and 1; multi-target nominal data are not",
+                    "label '%s' has categories other than 0 and 1; multi-target nominal data are"
+                        + " not",
                     Numbers.shown(column.name()))
                 + " multi-label data");
       }
@@ -78,7 +79,8 @@ final class ArffLabels {
         throw reader.error(
             String.format(
                     Locale.ROOT,
-                    "label '%s' is declared with 1 before 0, so that every row of a sparse file that does",
+                    "label '%s' is declared with 1 before 0, so that every row of a sparse file"
+                        + " that does",
                     Numbers.shown(columns.get(labelOf[attribute]).name()))
                 + " not list it would have it; declare it {0,1}");
       }

@@ -2,8 +2,7 @@ package org.okra.datasets.read;
 
 import java.util.List;
 import java.util.Objects;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * How a table is written in a file.
@@ -33,8 +32,7 @@ public record CsvFormat(
     Objects.requireNonNull(header, "header");
     missing = List.copyOf(missing);
     if (skippedLines < 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, skippedLines + " lines cannot be skipped; give 0 or more.");
+      throw Errors.argument("%s lines cannot be skipped; give 0 or more.", skippedLines);
     }
   }
 }

@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
@@ -39,8 +38,7 @@ public final class CsvReader {
       ignored = List.copyOf(ignored);
       nominal = List.copyOf(nominal);
       if (outputs.isEmpty()) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT, "No output column is given; name at least one.");
+        throw Errors.argument("No output column is given; name at least one.");
       }
     }
   }

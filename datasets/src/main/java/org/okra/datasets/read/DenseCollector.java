@@ -1,9 +1,7 @@
 package org.okra.datasets.read;
 
-import java.util.Locale;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.DenseRows;
 
@@ -24,14 +22,8 @@ final class DenseCollector {
   /** The rows. The collector is empty afterwards. */
   DenseRows build(int rows, MemoryBudget memory, String what) {
     if (values.size() != (long) rows * columns) {
-      throw new OkraException(
-          ErrorCode.INTERNAL,
-          String.format(
-              Locale.ROOT,
-              "%d numbers were collected for %d rows of %d.",
-              values.size(),
-              rows,
-              columns));
+      throw Errors.internal(
+          "%d numbers were collected for %d rows of %d.", values.size(), rows, columns);
     }
     Matrix matrix = memory.zeros(rows, columns, what);
     double[] target = matrix.values();

@@ -1,9 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.List;
-import java.util.Locale;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.DenseRows;
 import org.okra.datasets.Column;
 
@@ -19,15 +17,9 @@ public record FeatureTable(List<String> names, DenseRows features, List<Column> 
     names = List.copyOf(names);
     columns = List.copyOf(columns);
     if (names.size() != features.size() || columns.size() != features.dimension()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          String.format(
-              Locale.ROOT,
-              "%d names and %d columns do not go with features of shape %d x %d.",
-              names.size(),
-              columns.size(),
-              features.size(),
-              features.dimension()));
+      throw Errors.shape(
+          "%d names and %d columns do not go with features of shape %d x %d.",
+          names.size(), columns.size(), features.size(), features.dimension());
     }
   }
 

@@ -3,8 +3,7 @@ package org.okra.datasets.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
@@ -33,9 +32,7 @@ public final class LibsvmReader {
    */
   public LibsvmReader(int firstIndex, RunContext context) {
     if (firstIndex < 0 || firstIndex > 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Inputs count from 0 or from 1, not from " + firstIndex + ".");
+      throw Errors.argument("Inputs count from 0 or from 1, not from %s.", firstIndex);
     }
     this.firstIndex = firstIndex;
     this.context = context;

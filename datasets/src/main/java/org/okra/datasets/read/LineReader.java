@@ -8,9 +8,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.regex.Pattern;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
 
@@ -196,15 +195,12 @@ final class LineReader implements AutoCloseable {
 
   /** An error at any place of any file. */
   static OkraException error(DataFile file, long atLine, int atColumn, String what) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT,
-        String.format(
-            Locale.ROOT,
-            "%s, line %d, column %d: %s.",
-            file.name(),
-            Math.max(1, atLine),
-            Math.max(1, atColumn),
-            CONTROL.matcher(what).replaceAll("?")));
+    return Errors.fileFormat(
+        "%s, line %d, column %d: %s.",
+        file.name(),
+        Math.max(1, atLine),
+        Math.max(1, atColumn),
+        CONTROL.matcher(what).replaceAll("?"));
   }
 
   /** The error of a file that ends too early. */

@@ -1,11 +1,9 @@
 package org.okra.datasets.read;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.Spectrum;
 import org.okra.datasets.Dataset;
@@ -30,15 +28,9 @@ public record MassBankData(
     int[] train = rows(fold -> fold != testFold);
     int[] test = rows(fold -> fold == testFold);
     if (train.length == 0 || test.length == 0) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          String.format(
-              Locale.ROOT,
-              "Fold %d leaves %d rows for training and %d for testing; the file has folds %s.",
-              testFold,
-              train.length,
-              test.length,
-              folds.stream().distinct().sorted().toList()));
+      throw Errors.argument(
+          "Fold %d leaves %d rows for training and %d for testing; the file has folds %s.",
+          testFold, train.length, test.length, folds.stream().distinct().sorted().toList());
     }
     return new TrainTest<>(dataset.select(train), dataset.select(test));
   }

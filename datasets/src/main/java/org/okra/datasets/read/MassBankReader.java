@@ -104,7 +104,8 @@ public final class MassBankReader {
             peakField,
             String.format(
                 Locale.ROOT,
-                "peak %d, '%s', is not mass:intensity with a mass above 0 and an intensity of at least 0",
+                "peak %d, '%s', is not mass:intensity with a mass above 0 and an intensity of at"
+                    + " least 0",
                 peaks.count() + 1,
                 Numbers.shown(data, position, blank)));
       }

@@ -37,7 +37,8 @@ public final class MekaReader {
       throw reader.error(
           String.format(
                   Locale.ROOT,
-                  "the relation '%s' does not say how many attributes are labels; MEKA writes -C 5 for the",
+                  "the relation '%s' does not say how many attributes are labels; MEKA writes -C 5"
+                      + " for the",
                   Numbers.shown(reader.header().relation()))
               + " first five and -C -5 for the last five");
     }

@@ -1,8 +1,8 @@
 package org.okra.datasets.read;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.SparseRows;
@@ -16,9 +16,8 @@ final class SparseCollector {
   /** The next entry of the row; columns rise within a row. */
   void add(int column, double value) {
     if (columns.size() >= Matrix.MAX_ENTRIES) {
-      throw new OkraException(
-          ErrorCode.TOO_LARGE,
-          "The file has more than " + Matrix.MAX_ENTRIES + " entries; split it.");
+      throw Errors.of(
+          ErrorCode.TOO_LARGE, "The file has more than %s entries; split it.", Matrix.MAX_ENTRIES);
     }
     columns.add(column);
     values.add(value);

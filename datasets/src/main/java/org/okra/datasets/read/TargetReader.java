@@ -1,8 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.Set;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.datasets.DataFile;
@@ -21,8 +20,7 @@ public final class TargetReader {
   public static Dataset<FeatureVector, FeatureVector> read(
       DataFile arff, int targets, Set<String> ignored, RunContext context) {
     if (targets < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, targets + " targets are too few; give at least 1.");
+      throw Errors.argument("%s targets are too few; give at least 1.", targets);
     }
     return ArffDatasets.targets(
         arff, ignored, reader -> ArffDatasets.atEnds(reader, -targets), context);

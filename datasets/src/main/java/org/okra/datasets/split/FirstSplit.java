@@ -2,8 +2,7 @@ package org.okra.datasets.split;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
@@ -28,15 +27,9 @@ public final class FirstSplit implements RowSplitFactory<SplitOptions.First> {
   @Override
   public List<Split> rows(Dataset<?, ?> data, SplitOptions.First options, RunContext context) {
     if (options.train() >= data.size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "The first "
-              + options.train()
-              + " of "
-              + data.size()
-              + " rows leave none to test; give at most "
-              + (data.size() - 1)
-              + ".");
+      throw Errors.option(
+          "The first %s of %s rows leave none to test; give at most %s.",
+          options.train(), data.size(), data.size() - 1);
     }
     return List.of(
         new Split(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Names;
 import org.okra.core.random.RandomStream;
 import org.okra.core.sample.FeatureVector;
@@ -32,11 +32,10 @@ record Groups(int[] groupOfRow, int[] sizes) {
 
   private static Groups byRowNames(Dataset<?, ?> data) {
     if (data.rowNames().isEmpty()) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Data set '"
-              + data.name()
-              + "' has no row names to group by; give the option column with an input column.");
+      throw Errors.argument(
+          "Data set '%s' has no row names to group by; give the option column with an input"
+              + " column.",
+          data.name());
     }
     return numbered(data.rowNames());
   }
@@ -45,15 +44,13 @@ record Groups(int[] groupOfRow, int[] sizes) {
     List<String> names = data.columns().inputs().stream().map(Column::name).toList();
     int coordinate = names.indexOf(column);
     if (coordinate < 0) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
-          "Data set '"
-              + data.name()
-              + "' has no input column '"
-              + column
-              + "' to group by."
-              + Names.suggestion(column, names)
-              + (names.isEmpty() ? " Its inputs have no names." : ""));
+          "Data set '%s' has no input column '%s' to group by.%s%s",
+          data.name(),
+          column,
+          Names.suggestion(column, names),
+          names.isEmpty() ? " Its inputs have no names." : "");
     }
     Samples<FeatureVector> inputs = data.inputs().as(FeatureVector.class, "A split by groups");
     List<Double> values = new ArrayList<>(data.size());

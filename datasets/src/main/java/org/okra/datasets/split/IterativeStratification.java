@@ -1,8 +1,7 @@
 package org.okra.datasets.split;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
@@ -48,11 +47,9 @@ final class IterativeStratification {
     if (shares.length < 2
         || Arrays.stream(shares).anyMatch(share -> !(share > 0))
         || Math.abs(sum - 1) > 1e-9) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Shares "
-              + Arrays.toString(shares)
-              + " cannot be stratified; give at least two, each above 0, that add up to 1.");
+      throw Errors.argument(
+          "Shares %s cannot be stratified; give at least two, each above 0, that add up to 1.",
+          Arrays.toString(shares));
     }
     IterativeStratification work = new IterativeStratification(labels, shares, random);
     work.run();

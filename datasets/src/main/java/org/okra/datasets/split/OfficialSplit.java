@@ -1,8 +1,7 @@
 package org.okra.datasets.split;
 
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
@@ -35,22 +34,14 @@ public final class OfficialSplit implements SplitFactory<SplitOptions.Official> 
         data.officialTest()
             .orElseThrow(
                 () ->
-                    new OkraException(
-                        ErrorCode.INVALID_ARGUMENT,
-                        "Data set '"
-                            + data.name()
-                            + "' has no official split; use random, k-fold or first instead."));
+                    Errors.argument(
+                        "Data set '%s' has no official split; use random, k-fold or first instead.",
+                        data.name()));
     int rows = options.train().orElse(data.train().size());
     if (rows > data.train().size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "train is "
-              + rows
-              + " but the training part of '"
-              + data.name()
-              + "' has only "
-              + data.train().size()
-              + " rows.");
+      throw Errors.option(
+          "train is %s but the training part of '%s' has only %s rows.",
+          rows, data.name(), data.train().size());
     }
     return List.of(new TrainTest<>(data.train().slice(0, rows), test));
   }

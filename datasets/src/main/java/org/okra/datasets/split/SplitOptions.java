@@ -1,8 +1,7 @@
 package org.okra.datasets.split;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 
 /** The options of the splits, and what they share. */
@@ -64,8 +63,7 @@ public final class SplitOptions {
       @Option(help = "rows from the top that train, at least 1; all others test") int train) {
     public First {
       if (train < 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "train is " + train + "; it must be at least 1.");
+        throw Errors.option("train is %s; it must be at least 1.", train);
       }
     }
   }
@@ -81,8 +79,7 @@ public final class SplitOptions {
       train.ifPresent(
           rows -> {
             if (rows < 1) {
-              throw new OkraException(
-                  ErrorCode.INVALID_OPTION, "train is " + rows + "; it must be at least 1.");
+              throw Errors.option("train is %s; it must be at least 1.", rows);
             }
           });
     }
@@ -90,32 +87,27 @@ public final class SplitOptions {
 
   private static void checkShare(double testShare) {
     if (!(testShare > 0 && testShare < 1)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "testShare is " + testShare + "; it must lie between 0 and 1, such as 0.3.");
+      throw Errors.option("testShare is %s; it must lie between 0 and 1, such as 0.3.", testShare);
     }
   }
 
   private static void checkRepeats(int repeats) {
     if (repeats < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, "repeats is " + repeats + "; it must be at least 1.");
+      throw Errors.option("repeats is %s; it must be at least 1.", repeats);
     }
   }
 
   private static void checkFolds(int folds) {
     if (folds < 2) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION, "folds is " + folds + "; it must be at least 2.");
+      throw Errors.option("folds is %s; it must be at least 2.", folds);
     }
   }
 
   /** The nearest number of rows to a share of them, at least 1 and leaving at least 1. */
   static int testRows(int size, double testShare) {
     if (size < 2) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "A data set of " + size + " rows cannot be split in two; it needs at least 2.");
+      throw Errors.empty(
+          "A data set of %s rows cannot be split in two; it needs at least 2.", size);
     }
     return (int) Math.max(1, Math.min(size - 1L, Math.round(size * testShare)));
   }
@@ -123,9 +115,8 @@ public final class SplitOptions {
   /** Fails unless every fold can have a row (or group). */
   static void requireFolds(int folds, int available, String what) {
     if (folds > available) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          folds + " folds cannot be made of " + available + " " + what + "; give fewer folds.");
+      throw Errors.option(
+          "%s folds cannot be made of %s %s; give fewer folds.", folds, available, what);
     }
   }
 }

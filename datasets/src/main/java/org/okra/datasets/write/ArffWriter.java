@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -103,9 +103,8 @@ public final class ArffWriter {
     if (samples instanceof VectorSamples<?> vectors) {
       return vectors.dimension();
     }
-    throw new OkraException(
-        ErrorCode.WRONG_DOMAIN,
-        "ARFF holds vectors and label sets, not " + samples.domain().getSimpleName() + ".");
+    throw Errors.domain(
+        "ARFF holds vectors and label sets, not %s.", samples.domain().getSimpleName());
   }
 
   private static String type(Column column) {
@@ -165,13 +164,10 @@ public final class ArffWriter {
   }
 
   private static OkraException notWritable(Column column, double value) {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "Value "
-            + value
-            + " of column '"
-            + column.name()
-            + "' cannot be written; ARFF holds finite numbers and the declared categories.");
+    return Errors.argument(
+        "Value %s of column '%s' cannot be written; ARFF holds finite numbers and the declared"
+            + " categories.",
+        value, column.name());
   }
 
   /** A word that needs quotes gets them, with a backslash before what would end or change it. */

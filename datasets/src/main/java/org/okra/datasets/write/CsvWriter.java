@@ -5,8 +5,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
@@ -36,9 +35,8 @@ public final class CsvWriter {
   public static void predictions(
       Path path, Samples<?> predictions, Columns columns, List<String> rowNames) {
     if (!rowNames.isEmpty() && rowNames.size() != predictions.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          rowNames.size() + " row names do not go with " + predictions.size() + " predictions.");
+      throw Errors.shape(
+          "%s row names do not go with %s predictions.", rowNames.size(), predictions.size());
     }
     Fields fields = new Fields(predictions, columns.outputs(), "y", "prediction");
     TextFile.write(

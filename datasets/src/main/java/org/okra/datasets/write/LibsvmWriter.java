@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.datasets.Column;
@@ -31,9 +30,7 @@ public final class LibsvmWriter {
           for (int i = 0; i < dataset.size(); i++) {
             FeatureVector output = dataset.outputs().get(i);
             if (output.dimension() != 1) {
-              throw new OkraException(
-                  ErrorCode.SHAPE_MISMATCH,
-                  "LibSVM has one target per row, not " + output.dimension() + ".");
+              throw Errors.shape("LibSVM has one target per row, not %s.", output.dimension());
             }
             row(out, number(output.get(0)), dataset, i);
           }
@@ -68,9 +65,8 @@ public final class LibsvmWriter {
     if (!dataset.rowNames().isEmpty()) {
       String query = dataset.rowNames().get(index);
       if (!query.matches("[0-9]+")) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Row name '" + query + "' cannot be a qid, which is a whole number; drop the names.");
+        throw Errors.argument(
+            "Row name '%s' cannot be a qid, which is a whole number; drop the names.", query);
       }
       out.write(" qid:" + query);
     }
@@ -92,8 +88,7 @@ public final class LibsvmWriter {
 
   private static String number(double value) {
     if (!Double.isFinite(value)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE, "LibSVM holds finite numbers, not " + value + "; impute first.");
+      throw Errors.notFinite("LibSVM holds finite numbers, not %s; impute first.", value);
     }
     return NumberText.of(value);
   }

@@ -12,7 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /** A text file that appears under its name only when it is complete. */
 final class TextFile {
@@ -33,9 +33,11 @@ final class TextFile {
       }
       Files.move(unfinished, absolute, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Writing " + path + " failed: " + e + ". Check the folder, its permissions and the disk.",
+          e,
+          "Writing %s failed: %s. Check the folder, its permissions and the disk.",
+          path,
           e);
     } finally {
       removeQuietly(unfinished);

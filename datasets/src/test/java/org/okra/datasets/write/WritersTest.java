@@ -92,7 +92,11 @@ final class WritersTest {
     Path path = folder.resolve("d.arff");
     ArffWriter.write(path, labelled(2.5), ArffReader.Layout.DENSE);
     String header =
-        "\n\n@attribute 'a b' numeric\n@attribute c {'?','it\\'s'}\n@attribute <l&m> {0,1}\n\n@data\n";
+        "\n\n"
+            + "@attribute 'a b' numeric\n"
+            + "@attribute c {'?','it\\'s'}\n"
+            + "@attribute <l&m> {0,1}\n\n"
+            + "@data\n";
     assertThat(written(path))
         .isEqualTo("@relation 'my data'" + header + "2.5,'it\\'s',1\n0,'?',0\n");
     ArffWriter.writeMeka(path, labelled(2.5), ArffReader.Layout.SPARSE);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
@@ -67,8 +68,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
       ApproximateOptions options,
       RunContext context) {
     if (candidates.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "The candidate set is empty; give at least one candidate.");
+      throw Errors.empty("The candidate set is empty; give at least one candidate.");
     }
     this.model = model;
     this.candidates =
@@ -157,8 +157,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
    */
   public double recall(Samples<? extends X> inputs, int count, RunContext context) {
     if (inputs.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "Recall is a mean over inputs; give at least one.");
+      throw Errors.empty("Recall is a mean over inputs; give at least one.");
     }
     List<TopCandidates> found = search(inputs, count, share, context);
     List<TopCandidates> exact = search(inputs, count, 1, context);
@@ -175,9 +174,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   private List<TopCandidates> search(
       Samples<? extends X> inputs, int count, double part, RunContext context) {
     if (count < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Cannot return " + count + " outputs per input; ask for at least 1.");
+      throw Errors.argument("Cannot return %s outputs per input; ask for at least 1.", count);
     }
     int kept = Math.min(count, cells.size());
     int least = Math.max(kept, (int) Math.ceil(part * cells.size()));
@@ -232,13 +229,10 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   private static double[] checked(double[] prediction, int query) {
     for (double value : prediction) {
       if (!Double.isFinite(value)) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "The prediction of input "
-                + query
-                + " has an entry "
-                + value
-                + "; look at this input for missing or huge values.");
+        throw Errors.notFinite(
+            "The prediction of input %s has an entry %s; look at this input for missing or huge"
+                + " values.",
+            query, value);
       }
     }
     return prediction;

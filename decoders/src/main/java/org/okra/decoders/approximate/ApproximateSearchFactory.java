@@ -1,7 +1,6 @@
 package org.okra.decoders.approximate;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.CandidateSets;
@@ -39,12 +38,10 @@ public final class ApproximateSearchFactory implements PreImageSolverFactory<App
   public <X, Y> PreImageSolver<X, Y> create(
       ApproximateOptions options, DecodingTask<X, Y> task, RunContext context) {
     if (!(task.requiredCandidates(NAME) instanceof CandidateSets.Shared<Y> shared)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The decoder '"
-              + NAME
-              + "' takes one set for all inputs but was given one set per query;"
-              + " use 'candidates'.");
+      throw Errors.argument(
+          "The decoder '%s' takes one set for all inputs but was given one set per query; use"
+              + " 'candidates'.",
+          NAME);
     }
     return shared.all().size() < EXACT_BELOW
         ? new CandidateSearch<>(task.model(), shared.all(), context)

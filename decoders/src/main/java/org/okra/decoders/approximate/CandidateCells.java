@@ -2,9 +2,8 @@ package org.okra.decoders.approximate;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.TopCandidates;
 
@@ -141,11 +140,10 @@ final class CandidateCells {
     for (int j = starts[cell]; j < starts[cell + 1]; j++) {
       double score = norms[j] - 2 * product(prediction, vectors, j);
       if (Double.isNaN(score)) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "The score of candidate "
-                + numbers[j]
-                + " is not a number: its embedding or the prediction is beyond the range of double.");
+        throw Errors.notFinite(
+            "The score of candidate %s is not a number: its embedding or the prediction is beyond"
+                + " the range of double.",
+            numbers[j]);
       }
       // An equal score may belong to a lower number than one from another cell.
       if (score <= worst) {

@@ -2,6 +2,7 @@ package org.okra.decoders.approximate;
 
 import java.util.Arrays;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 
@@ -41,12 +42,10 @@ record DistanceReduction(double shift, double radius) {
     for (int j = 0; j < norms.length; j++) {
       excess[j] = squaredLength(vectors, j, last) - norms[j];
       if (!Double.isFinite(excess[j])) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "The embedding of candidate "
-                + j
-                + " or its kernel value with itself is not a finite number;"
-                + " look at this candidate and at the output kernel.");
+        throw Errors.notFinite(
+            "The embedding of candidate %s or its kernel value with itself is not a finite number;"
+                + " look at this candidate and at the output kernel.",
+            j);
       }
     }
     double shift = Arrays.stream(excess).max().orElse(0);

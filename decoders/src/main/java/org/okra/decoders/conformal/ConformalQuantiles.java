@@ -2,8 +2,7 @@ package org.okra.decoders.conformal;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -52,26 +51,20 @@ public final class ConformalQuantiles<X> {
       double coverage,
       RunContext context) {
     if (inputs.size() != outputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          inputs.size() + " calibration inputs do not go with " + outputs.size() + " outputs.");
+      throw Errors.shape(
+          "%s calibration inputs do not go with %s outputs.", inputs.size(), outputs.size());
     }
     if (inputs.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There are no calibration pairs; give at least one.");
+      throw Errors.empty("There are no calibration pairs; give at least one.");
     }
     List<? extends FeatureVector> predicted = quantiles.best(inputs, context);
     double[] scores = new double[inputs.size()];
     for (int i = 0; i < scores.length; i++) {
       FeatureVector output = outputs.get(i);
       if (output.dimension() != 1) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            "Intervals are for outputs of one coordinate, but calibration output "
-                + i
-                + " has "
-                + output.dimension()
-                + ".");
+        throw Errors.shape(
+            "Intervals are for outputs of one coordinate, but calibration output %s has %s.",
+            i, output.dimension());
       }
       Ends ends = ends(predicted.get(i));
       scores[i] = Math.max(ends.lower() - output.get(0), output.get(0) - ends.upper());
@@ -98,11 +91,10 @@ public final class ConformalQuantiles<X> {
 
   private static Ends ends(FeatureVector quantiles) {
     if (quantiles.dimension() < 2) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "An interval needs at least two quantiles, such as levels [0.05, 0.95], but "
-              + quantiles.dimension()
-              + " was predicted.");
+      throw Errors.shape(
+          "An interval needs at least two quantiles, such as levels [0.05, 0.95], but %s was"
+              + " predicted.",
+          quantiles.dimension());
     }
     return new Ends(quantiles.get(0), quantiles.get(quantiles.dimension() - 1));
   }

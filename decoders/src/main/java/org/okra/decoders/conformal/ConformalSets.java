@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -87,13 +86,10 @@ public final class ConformalSets<X, Y> {
 
   private static void checkPairs(int inputs, int outputs) {
     if (inputs != outputs) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          inputs + " calibration inputs do not go with " + outputs + " outputs.");
+      throw Errors.shape("%s calibration inputs do not go with %s outputs.", inputs, outputs);
     }
     if (inputs == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There are no calibration pairs; give at least one.");
+      throw Errors.empty("There are no calibration pairs; give at least one.");
     }
   }
 
@@ -123,15 +119,13 @@ public final class ConformalSets<X, Y> {
   /** The score number {@code ceil(coverage (n + 1))}, or infinity when there are fewer. */
   static double threshold(double[] scores, double coverage) {
     if (!(coverage > 0 && coverage < 1)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The coverage is " + coverage + "; it must lie between 0 and 1, for example 0.9.");
+      throw Errors.argument(
+          "The coverage is %s; it must lie between 0 and 1, for example 0.9.", coverage);
     }
     for (int i = 0; i < scores.length; i++) {
       if (!Double.isFinite(scores[i])) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "Calibration pair " + i + " has the score " + scores[i] + "; scores must be finite.");
+        throw Errors.notFinite(
+            "Calibration pair %s has the score %s; scores must be finite.", i, scores[i]);
       }
     }
     double[] sorted = scores.clone();
@@ -151,12 +145,9 @@ public final class ConformalSets<X, Y> {
       Samples<? extends X> inputs, CandidateSets<Y> candidates, RunContext context) {
     if (candidates instanceof CandidateSets.PerQuery<Y> perQuery
         && perQuery.numbers().size() != inputs.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          perQuery.numbers().size()
-              + " candidate sets do not go with "
-              + inputs.size()
-              + " inputs; give one set per input.");
+      throw Errors.shape(
+          "%s candidate sets do not go with %s inputs; give one set per input.",
+          perQuery.numbers().size(), inputs.size());
     }
     Samples<Y> all =
         candidates.all().as(model.outputKernel().domain(), "The output kernel of the model");

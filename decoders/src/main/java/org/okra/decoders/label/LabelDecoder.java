@@ -2,9 +2,8 @@ package org.okra.decoders.label;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
@@ -60,8 +59,7 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
   public static <X, Y> LabelDecoder<X, Y> top(
       DecodingTask<X, Y> task, int count, RunContext context) {
     if (count < 1) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION, "count is %d; it must be at least 1.", count);
+      throw Errors.option("count is %d; it must be at least 1.", count);
     }
     return of(task, new LabelRule.Top(count), context);
   }
@@ -77,11 +75,8 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
     double[] thresholds = tuning.doubles(THRESHOLDS);
     LabelDecoder<X, Y> decoder = of(task, new LabelRule.Threshold(thresholds), context);
     if (thresholds.length != decoder.scores.labels()) {
-      throw OkraException.of(
-          ErrorCode.FILE_FORMAT,
-          "%d thresholds do not go with %d labels.",
-          thresholds.length,
-          decoder.scores.labels());
+      throw Errors.fileFormat(
+          "%d thresholds do not go with %d labels.", thresholds.length, decoder.scores.labels());
     }
     return decoder;
   }
@@ -109,8 +104,7 @@ public final class LabelDecoder<X, Y> implements PreImageSolver<X, Y> {
         task.leftOut()
             .orElseThrow(
                 () ->
-                    new OkraException(
-                        ErrorCode.INVALID_ARGUMENT,
+                    Errors.argument(
                         "Thresholds are tuned on leave-one-out predictions, which this estimator"
                             + " does not give. Use the decoder top or expected-f1 instead."))
             .compute(context);

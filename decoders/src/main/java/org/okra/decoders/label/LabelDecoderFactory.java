@@ -1,7 +1,6 @@
 package org.okra.decoders.label;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -37,8 +36,7 @@ public final class LabelDecoderFactory
 
     public LabelOptions {
       if (count < 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "count is " + count + "; it must be at least 1.");
+        throw Errors.option("count is %s; it must be at least 1.", count);
       }
     }
   }

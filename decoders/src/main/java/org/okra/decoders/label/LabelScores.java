@@ -1,6 +1,7 @@
 package org.okra.decoders.label;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
@@ -38,10 +39,8 @@ final class LabelScores<X> {
     if (outputs instanceof LabelSets sets) {
       return sets;
     }
-    throw OkraException.of(
-        ErrorCode.WRONG_DOMAIN,
-        "Label scores need label sets as outputs, but the training outputs are %s.",
-        outputs);
+    throw Errors.domain(
+        "Label scores need label sets as outputs, but the training outputs are %s.", outputs);
   }
 
   int labels() {

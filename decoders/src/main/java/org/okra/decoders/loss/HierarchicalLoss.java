@@ -3,9 +3,8 @@ package org.okra.decoders.loss;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -67,11 +66,10 @@ public final class HierarchicalLoss implements StructuredLoss<ItemSet> {
         int label = start;
         while (label != ROOT && !reachesRoot.get(label)) {
           if (path.get(label)) {
-            throw new OkraException(
-                ErrorCode.INVALID_OPTION,
-                "Option 'parents' makes label "
-                    + label
-                    + " its own ancestor; the labels must form a tree with roots marked -1.");
+            throw Errors.option(
+                "Option 'parents' makes label %s its own ancestor; the labels must form a tree with"
+                    + " roots marked -1.",
+                label);
           }
           path.set(label);
           label = parents.get(label);
@@ -116,13 +114,9 @@ public final class HierarchicalLoss implements StructuredLoss<ItemSet> {
 
   private LabelSet withAncestors(ItemSet set) {
     if (set.universe() != parents.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A tree of "
-              + parents.length
-              + " labels cannot judge a set out of "
-              + set.universe()
-              + "; give one parent per label.");
+      throw Errors.shape(
+          "A tree of %s labels cannot judge a set out of %s; give one parent per label.",
+          parents.length, set.universe());
     }
     BitSet all = new BitSet(parents.length);
     for (int item : set.items()) {

@@ -1,8 +1,7 @@
 package org.okra.decoders.loss;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.Samples;
@@ -59,13 +58,10 @@ abstract class SetLoss implements StructuredLoss<ItemSet> {
 
   private static void checkUniverses(int predicted, int truth) {
     if (predicted != truth) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A predicted set out of "
-              + predicted
-              + " items cannot be compared with a true set out of "
-              + truth
-              + "; use the same labels for both.");
+      throw Errors.shape(
+          "A predicted set out of %s items cannot be compared with a true set out of %s; use the"
+              + " same labels for both.",
+          predicted, truth);
     }
   }
 }

@@ -1,8 +1,7 @@
 package org.okra.decoders.loss;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.NoOptions;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
@@ -46,9 +45,8 @@ public final class SquaredLoss implements StructuredLoss<FeatureVector> {
       j += b == coordinate ? 1 : 0;
     }
     if (!Double.isFinite(sum)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "loss squared gave " + sum + "; check the outputs for NaN and scale extremes.");
+      throw Errors.notFinite(
+          "loss squared gave %s; check the outputs for NaN and scale extremes.", sum);
     }
     return sum;
   }
@@ -84,13 +82,9 @@ public final class SquaredLoss implements StructuredLoss<FeatureVector> {
 
   private static void checkDimensions(int predicted, int truth) {
     if (predicted != truth) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A prediction of dimension "
-              + predicted
-              + " cannot be compared with a truth of dimension "
-              + truth
-              + ".");
+      throw Errors.shape(
+          "A prediction of dimension %s cannot be compared with a truth of dimension %s.",
+          predicted, truth);
     }
   }
 

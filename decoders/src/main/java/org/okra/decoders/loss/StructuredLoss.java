@@ -1,8 +1,7 @@
 package org.okra.decoders.loss;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
@@ -48,9 +47,8 @@ public interface StructuredLoss<Y> {
 
   private double finite(double value) {
     if (!Double.isFinite(value)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "loss " + this + " gave " + value + "; check the outputs for NaN and for extremes.");
+      throw Errors.notFinite(
+          "loss %s gave %s; check the outputs for NaN and for extremes.", this, value);
     }
     return value;
   }

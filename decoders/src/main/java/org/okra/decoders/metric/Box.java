@@ -2,8 +2,7 @@ package org.okra.decoders.metric;
 
 import java.util.Arrays;
 import java.util.function.Predicate;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.FeatureVector;
 
 /**
@@ -18,9 +17,8 @@ public final class Box implements Predicate<FeatureVector> {
   /** A box; the arrays are copied. */
   public Box(double[] lower, double[] upper) {
     if (lower.length != upper.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          lower.length + " lower bounds do not go with " + upper.length + " upper bounds.");
+      throw Errors.shape(
+          "%s lower bounds do not go with %s upper bounds.", lower.length, upper.length);
     }
     for (double bound : lower) {
       checkNumber(bound);
@@ -39,21 +37,16 @@ public final class Box implements Predicate<FeatureVector> {
 
   private static void checkNumber(double bound) {
     if (Double.isNaN(bound)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE, "A bound is NaN; give a number, or an infinite one for no bound.");
+      throw Errors.notFinite("A bound is NaN; give a number, or an infinite one for no bound.");
     }
   }
 
   @Override
   public boolean test(FeatureVector output) {
     if (output.dimension() != lower.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A box in R^"
-              + lower.length
-              + " cannot be asked for an output of dimension "
-              + output.dimension()
-              + ".");
+      throw Errors.shape(
+          "A box in R^%s cannot be asked for an output of dimension %s.",
+          lower.length, output.dimension());
     }
     VectorPairs.checkFinite(output);
     boolean inside = true;

@@ -2,7 +2,7 @@ package org.okra.decoders.metric;
 
 import java.util.function.Predicate;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.NoOptions;
 import org.okra.core.component.Specification;
 
@@ -27,14 +27,12 @@ public final class Coverage extends MeanMetric<Object, Predicate<?>> {
     try {
       return typed.test(truth) ? 1 : 0;
     } catch (ClassCastException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.WRONG_DOMAIN,
-          "A region "
-              + region
-              + " cannot be asked for a truth of type "
-              + truth.getClass().getSimpleName()
-              + ".",
-          e);
+          e,
+          "A region %s cannot be asked for a truth of type %s.",
+          region,
+          truth.getClass().getSimpleName());
     }
   }
 

@@ -2,8 +2,7 @@ package org.okra.decoders.metric;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * The value of a metric on a sample.
@@ -24,8 +23,7 @@ public record Estimate(double value, OptionalDouble standardError, int count) {
   public static Estimate ofMean(double[] terms) {
     int n = terms.length;
     if (n == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There is no sample to average over; give at least one.");
+      throw Errors.empty("There is no sample to average over; give at least one.");
     }
     double mean = mean(terms);
     if (n == 1) {
@@ -72,11 +70,9 @@ public record Estimate(double value, OptionalDouble standardError, int count) {
 
   private static void checkFinite(double number) {
     if (!Double.isFinite(number)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "A metric is "
-              + number
-              + "; check truths and predictions for NaN and for numbers beyond 1e150.");
+      throw Errors.notFinite(
+          "A metric is %s; check truths and predictions for NaN and for numbers beyond 1e150.",
+          number);
     }
   }
 }

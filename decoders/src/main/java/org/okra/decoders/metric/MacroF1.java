@@ -1,7 +1,6 @@
 package org.okra.decoders.metric;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.ItemSet;
@@ -51,8 +50,7 @@ public final class MacroF1 extends DescribedMetric<ItemSet, ItemSet> {
   public Estimate estimate(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
     int labels = SetPairs.universe(truths, predictions);
     if (labels == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "metric " + this + " averages over labels and there are none.");
+      throw Errors.empty("metric %s averages over labels and there are none.", this);
     }
     int n = truths.size();
     int[] common = new int[labels];

@@ -1,8 +1,7 @@
 package org.okra.decoders.metric;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.Samples;
 
@@ -46,28 +45,19 @@ public abstract class MeanMetric<T, P> extends DescribedMetric<T, P> {
       // Also for a truth that does not count: its prediction must fit it all the same.
       double term = term(truths.get(i), predictions.get(i));
       if (!Double.isFinite(term)) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "metric "
-                + this
-                + " is "
-                + term
-                + " for sample "
-                + i
-                + "; check its truth and prediction for NaN and for extremes.");
+        throw Errors.notFinite(
+            "metric %s is %s for sample %s; check its truth and prediction for NaN and for"
+                + " extremes.",
+            this, term, i);
       }
       if (counts(truths.get(i))) {
         terms[counted++] = term;
       }
     }
     if (counted == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "metric "
-              + this
-              + " has nothing to average: none of the "
-              + terms.length
-              + " truths decides anything.");
+      throw Errors.empty(
+          "metric %s has nothing to average: none of the %s truths decides anything.",
+          this, terms.length);
     }
     return Estimate.ofMean(Arrays.copyOf(terms, counted));
   }

@@ -2,6 +2,7 @@ package org.okra.decoders.metric;
 
 import java.util.List;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
@@ -42,13 +43,11 @@ public interface Metric<T, P> {
    */
   default Estimate evaluate(Samples<?> truths, Samples<?> predictions) {
     if (truths.size() != predictions.size()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          truths.size() + " truths do not go with " + predictions.size() + " predictions.");
+      throw Errors.shape(
+          "%s truths do not go with %s predictions.", truths.size(), predictions.size());
     }
     if (truths.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "metric " + this + " needs at least one truth and prediction.");
+      throw Errors.empty("metric %s needs at least one truth and prediction.", this);
     }
     @SuppressWarnings("unchecked") // The domain was just checked.
     Samples<T> checkedTruths = (Samples<T>) truths.as(truthType(), "metric " + this + " (truths)");
@@ -63,17 +62,12 @@ public interface Metric<T, P> {
     for (int i = 0; i < predictions.size(); i++) {
       Object prediction = predictions.get(i);
       if (!predictionType().isInstance(prediction)) {
-        throw new OkraException(
-            ErrorCode.WRONG_DOMAIN,
-            "metric "
-                + this
-                + " (predictions) works on "
-                + predictionType().getSimpleName()
-                + " but prediction "
-                + i
-                + " is "
-                + (prediction == null ? "null" : "a " + prediction.getClass().getSimpleName())
-                + ".");
+        throw Errors.domain(
+            "metric %s (predictions) works on %s but prediction %s is %s.",
+            this,
+            predictionType().getSimpleName(),
+            i,
+            prediction == null ? "null" : "a " + prediction.getClass().getSimpleName());
       }
     }
     @SuppressWarnings("unchecked") // Each was just checked.

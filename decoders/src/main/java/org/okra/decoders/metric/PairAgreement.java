@@ -1,8 +1,7 @@
 package org.okra.decoders.metric;
 
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Ranking;
 
 /**
@@ -47,13 +46,10 @@ record PairAgreement(long pairs, long agreement, long decidedByTruth, long decid
 
   static void checkItems(Ranking truth, Ranking prediction) {
     if (truth.items() != prediction.items()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A true ranking of "
-              + truth.items()
-              + " items cannot be compared with a predicted one of "
-              + prediction.items()
-              + "; rank the same items, and mark those left out as missing.");
+      throw Errors.shape(
+          "A true ranking of %s items cannot be compared with a predicted one of %s; rank the same"
+              + " items, and mark those left out as missing.",
+          truth.items(), prediction.items());
     }
   }
 }

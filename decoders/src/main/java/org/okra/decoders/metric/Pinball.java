@@ -1,8 +1,7 @@
 package org.okra.decoders.metric;
 
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.FeatureVector;
@@ -60,15 +59,10 @@ public final class Pinball extends MeanMetric<FeatureVector, FeatureVector> {
   @Override
   protected double term(FeatureVector truth, FeatureVector prediction) {
     if (truth.dimension() != 1 || prediction.dimension() != levels.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A truth of dimension "
-              + truth.dimension()
-              + " with a prediction of dimension "
-              + prediction.dimension()
-              + " was given where one number and "
-              + levels.length
-              + " quantiles are expected.");
+      throw Errors.shape(
+          "A truth of dimension %s with a prediction of dimension %s was given where one number and"
+              + " %s quantiles are expected.",
+          truth.dimension(), prediction.dimension(), levels.length);
     }
     VectorPairs.checkFinite(truth);
     VectorPairs.checkFinite(prediction);

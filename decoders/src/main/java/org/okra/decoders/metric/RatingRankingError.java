@@ -1,8 +1,7 @@
 package org.okra.decoders.metric;
 
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.NoOptions;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.FeatureVector;
@@ -31,13 +30,9 @@ public final class RatingRankingError extends MeanMetric<FeatureVector, Ranking>
   @Override
   protected double term(FeatureVector truth, Ranking prediction) {
     if (truth.dimension() != prediction.items()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Ratings of "
-              + truth.dimension()
-              + " items do not go with a ranking of "
-              + prediction.items()
-              + ".");
+      throw Errors.shape(
+          "Ratings of %s items do not go with a ranking of %s.",
+          truth.dimension(), prediction.items());
     }
     int[] items = ratedItems(truth);
     double agreement = 0;

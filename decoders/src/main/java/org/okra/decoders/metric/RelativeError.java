@@ -3,8 +3,7 @@ package org.okra.decoders.metric;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.FeatureVector;
@@ -72,13 +71,9 @@ abstract class RelativeError extends DescribedMetric<FeatureVector, FeatureVecto
     }
     double[] centre = constant.orElseGet(() -> mean(truths));
     if (centre.length != d) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Truths of dimension "
-              + d
-              + " cannot be compared with training outputs of dimension "
-              + centre.length
-              + ".");
+      throw Errors.shape(
+          "Truths of dimension %s cannot be compared with training outputs of dimension %s.",
+          d, centre.length);
     }
     double[] residual = new double[d];
     double[] spread = new double[d];
@@ -92,12 +87,10 @@ abstract class RelativeError extends DescribedMetric<FeatureVector, FeatureVecto
         combine(residual, spread)
             .orElseThrow(
                 () ->
-                    new OkraException(
-                        ErrorCode.INVALID_ARGUMENT,
-                        "metric "
-                            + this
-                            + " does not exist: no target differs from its mean in any sample."
-                            + " Use rmse."));
+                    Errors.argument(
+                        "metric %s does not exist: no target differs from its mean in any sample."
+                            + " Use rmse.",
+                        this));
     return Estimate.ofJackknife(value, leftOut(truths, predictions, centre, residual, spread));
   }
 
@@ -133,8 +126,7 @@ abstract class RelativeError extends DescribedMetric<FeatureVector, FeatureVecto
   /** The mean of every coordinate; exact for one that does not vary. */
   private static double[] mean(Samples<? extends FeatureVector> vectors) {
     if (vectors.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There are no training outputs to take the mean of.");
+      throw Errors.empty("There are no training outputs to take the mean of.");
     }
     double[] first = vectors.get(0).toArray();
     double[] sums = new double[first.length];

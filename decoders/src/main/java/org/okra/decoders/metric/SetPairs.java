@@ -1,7 +1,6 @@
 package org.okra.decoders.metric;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.Samples;
 
@@ -21,13 +20,10 @@ final class SetPairs {
 
   private static void check(ItemSet set, int universe) {
     if (set.universe() != universe) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A set out of "
-              + set.universe()
-              + " items was given where sets out of "
-              + universe
-              + " are compared; use the same labels for all.");
+      throw Errors.shape(
+          "A set out of %s items was given where sets out of %s are compared; use the same labels"
+              + " for all.",
+          set.universe(), universe);
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.okra.decoders.metric;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.FeatureVector;
 
 /** Checks of true and predicted vectors. */
@@ -11,18 +10,13 @@ final class VectorPairs {
   /** Fails unless both have this dimension, at least 1, and hold finite numbers. */
   static void check(FeatureVector truth, FeatureVector prediction, int dimension) {
     if (dimension == 0) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "Vectors without coordinates have no error.");
+      throw Errors.empty("Vectors without coordinates have no error.");
     }
     if (truth.dimension() != dimension || prediction.dimension() != dimension) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A truth of dimension "
-              + truth.dimension()
-              + " and a prediction of dimension "
-              + prediction.dimension()
-              + " were given where both must have dimension "
-              + dimension
-              + ".");
+      throw Errors.shape(
+          "A truth of dimension %s and a prediction of dimension %s were given where both must have"
+              + " dimension %s.",
+          truth.dimension(), prediction.dimension(), dimension);
     }
     checkFinite(truth);
     checkFinite(prediction);
@@ -31,13 +25,9 @@ final class VectorPairs {
   static void checkFinite(FeatureVector vector) {
     for (int coordinate : vector.storedCoordinates()) {
       if (!Double.isFinite(vector.get(coordinate))) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "Coordinate "
-                + coordinate
-                + " of a vector is "
-                + vector.get(coordinate)
-                + "; remove or fill missing values first.");
+        throw Errors.notFinite(
+            "Coordinate %s of a vector is %s; remove or fill missing values first.",
+            coordinate, vector.get(coordinate));
       }
     }
   }

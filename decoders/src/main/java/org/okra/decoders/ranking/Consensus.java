@@ -1,8 +1,7 @@
 package org.okra.decoders.ranking;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Ranking;
 
 /**
@@ -17,9 +16,8 @@ public record Consensus(int[] order, double disagreement, double lowerBound) {
 
   public Consensus {
     if (!(lowerBound >= 0) || !(disagreement >= lowerBound)) {
-      throw new OkraException(
-          ErrorCode.INTERNAL,
-          "A disagreement of " + disagreement + " is not at least its bound " + lowerBound + ".");
+      throw Errors.internal(
+          "A disagreement of %s is not at least its bound %s.", disagreement, lowerBound);
     }
   }
 

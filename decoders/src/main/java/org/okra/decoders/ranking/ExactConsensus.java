@@ -1,7 +1,6 @@
 package org.okra.decoders.ranking;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 
 /**
@@ -22,9 +21,7 @@ public final class ExactConsensus implements ConsensusMethod {
    */
   public ExactConsensus(long nodes) {
     if (nodes < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "Branch and bound cannot search " + nodes + " nodes; allow at least 1.");
+      throw Errors.argument("Branch and bound cannot search %s nodes; allow at least 1.", nodes);
     }
     this.nodes = nodes;
   }

@@ -1,7 +1,6 @@
 package org.okra.decoders.ranking;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
@@ -20,9 +19,7 @@ public final class KwikSort implements ConsensusMethod {
   /** A method that keeps the best of so many runs, at least 1. */
   public KwikSort(int runs) {
     if (runs < 1) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          runs + " runs of KwikSort give no order; ask for at least 1.");
+      throw Errors.argument("%s runs of KwikSort give no order; ask for at least 1.", runs);
     }
     this.runs = runs;
   }

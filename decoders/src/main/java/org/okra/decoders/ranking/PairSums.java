@@ -3,8 +3,8 @@ package org.okra.decoders.ranking;
 import java.util.Arrays;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -56,12 +56,11 @@ final class PairSums<X> {
     }
     long count = KemenyEmbedding.pairs(items);
     if (count > Matrix.MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          items
-              + " items have "
-              + count
-              + " pairs, more than a Java array takes; rank at most 65,535 items.");
+          "%s items have %s pairs, more than a Java array takes; rank at most 65,535 items.",
+          items,
+          count);
     }
     this.pairs = (int) count;
     boolean keep = count * model.outputMap().dimension() <= entries;
@@ -139,12 +138,11 @@ final class PairSums<X> {
     return KemenyEmbedding.embed(landmarks.slice(from, to), context)
         .orElseThrow(
             () ->
-                new OkraException(
+                Errors.of(
                     ErrorCode.MEMORY_BUDGET,
-                    "The signs of "
-                        + pairs
-                        + " pairs of items do not fit the memory budget of "
-                        + context.memory().bytes()
-                        + " bytes. Raise the budget (and -Xmx), or rank fewer items."));
+                    "The signs of %s pairs of items do not fit the memory budget of %s bytes. Raise"
+                        + " the budget (and -Xmx), or rank fewer items.",
+                    pairs,
+                    context.memory().bytes()));
   }
 }

@@ -1,8 +1,8 @@
 package org.okra.decoders.ranking;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 
@@ -26,9 +26,10 @@ public final class Preferences {
       sum += Math.abs(value) / 2;
     }
     if (!Double.isFinite(sum)) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NUMERIC_OVERFLOW,
-          "The preferences among " + items + " items sum to more than 1.8e308. Scale them.");
+          "The preferences among %s items sum to more than 1.8e308. Scale them.",
+          items);
     }
     this.total = sum;
   }
@@ -41,13 +42,9 @@ public final class Preferences {
    */
   public static Preferences of(Matrix p) {
     if (p.rows() != p.columns()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Preferences are a square matrix, items x items, but this one is "
-              + p.rows()
-              + " x "
-              + p.columns()
-              + ".");
+      throw Errors.shape(
+          "Preferences are a square matrix, items x items, but this one is %s x %s.",
+          p.rows(), p.columns());
     }
     int n = p.rows();
     double[] net = table(n);
@@ -82,13 +79,10 @@ public final class Preferences {
    */
   public static Preferences ofRankings(Samples<? extends Ranking> rankings, double[] weights) {
     if (rankings.size() != weights.length) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          weights.length + " weights do not go with " + rankings.size() + " rankings.");
+      throw Errors.shape("%s weights do not go with %s rankings.", weights.length, rankings.size());
     }
     if (rankings.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "There are no rankings to take preferences from; give one.");
+      throw Errors.empty("There are no rankings to take preferences from; give one.");
     }
     int n = rankings.get(0).items();
     double[] sums = table(n);
@@ -111,15 +105,10 @@ public final class Preferences {
 
   static void checkItems(int expected, int given, int number) {
     if (expected != given) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "Ranking "
-              + number
-              + " is of "
-              + given
-              + " items where ranking 0 is of "
-              + expected
-              + "; rank the same items, and mark those left out as missing.");
+      throw Errors.shape(
+          "Ranking %s is of %s items where ranking 0 is of %s; rank the same items, and mark those"
+              + " left out as missing.",
+          number, given, expected);
     }
   }
 
@@ -129,15 +118,9 @@ public final class Preferences {
 
   private static void store(double[] net, int items, int a, int b, double value) {
     if (!Double.isFinite(value)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "The preference between items "
-              + a
-              + " and "
-              + b
-              + " is "
-              + value
-              + "; all preferences must be finite.");
+      throw Errors.notFinite(
+          "The preference between items %s and %s is %s; all preferences must be finite.",
+          a, b, value);
     }
     net[a * items + b] = value;
     // Not -0.0, which would print as such.
@@ -207,9 +190,8 @@ public final class Preferences {
     }
     for (int item = 0; item < items; item++) {
       if (!seen[item] || order.length != items) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "An order of " + items + " items names each of them once; item " + item + " is amiss.");
+        throw Errors.argument(
+            "An order of %s items names each of them once; item %s is amiss.", items, item);
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
@@ -39,11 +40,9 @@ public record RatingDecoder(RatingPairs training, Optional<VectorReadOut<Feature
   public RatingDecoder {
     int predicted = tastes.map(VectorReadOut::dimension).orElse(training.tasks());
     if (predicted != training.tasks()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "A model of %d targets does not match ratings with %d tasks.",
-          predicted,
-          training.tasks());
+          predicted, training.tasks());
     }
   }
 
@@ -70,13 +69,9 @@ public record RatingDecoder(RatingPairs training, Optional<VectorReadOut<Feature
   public List<Ranking> rank(Ratings known, int[][] wanted, RunContext context) {
     int items = training.popularity().length;
     if (known.items() != items || known.users() != wanted.length) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "Ratings of %d items by %d users do not go with a model of %d items and %d queries.",
-          known.items(),
-          known.users(),
-          items,
-          wanted.length);
+          known.items(), known.users(), items, wanted.length);
     }
     Optional<Samples<FeatureVector>> inputs = tastes.map(model -> training.inputs(known));
     double[] none = new double[training.tasks()];

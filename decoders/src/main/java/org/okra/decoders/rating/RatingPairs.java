@@ -2,6 +2,7 @@ package org.okra.decoders.rating;
 
 import java.util.Arrays;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
@@ -83,8 +84,7 @@ public final class RatingPairs {
       int from = known.rowStarts()[user];
       int to = known.rowStarts()[user + 1];
       if (from == to) {
-        throw OkraException.of(
-            ErrorCode.EMPTY_INPUT,
+        throw Errors.empty(
             "User %d has no training ratings, so nothing is known to predict from. Leave such users"
                 + " out, or rank by popularity for them.",
             user);

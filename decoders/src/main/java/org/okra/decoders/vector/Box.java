@@ -1,7 +1,6 @@
 package org.okra.decoders.vector;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * The values that every coordinate of an output may take.
@@ -16,13 +15,10 @@ public record Box(double lower, double upper) {
     boolean possible =
         lower <= upper && lower < Double.POSITIVE_INFINITY && upper > Double.NEGATIVE_INFINITY;
     if (!possible) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "Coordinates cannot lie between lower "
-              + lower
-              + " and upper "
-              + upper
-              + "; lower must be a number of at most upper.");
+      throw Errors.option(
+          "Coordinates cannot lie between lower %s and upper %s; lower must be a number of at most"
+              + " upper.",
+          lower, upper);
     }
   }
 

@@ -3,6 +3,7 @@ package org.okra.decoders.vector;
 import java.util.ArrayList;
 import java.util.List;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
@@ -56,13 +57,10 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
       KernelModel<X, Y> model, PreImageSolver<X, Y> start, FreePreImageOptions options) {
     Kernel<Y> kernel = model.outputKernel();
     if (!kernel.domain().isAssignableFrom(DenseVector.class)) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
-          "A free pre-image is a vector, but the output kernel "
-              + kernel
-              + " works on "
-              + kernel.domain().getSimpleName()
-              + ". Use a search among candidates.");
+      throw Errors.domain(
+          "A free pre-image is a vector, but the output kernel %s works on %s. Use a search among"
+              + " candidates.",
+          kernel, kernel.domain().getSimpleName());
     }
     this.model = model;
     this.start = start;
@@ -82,11 +80,10 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
       case GRADIENT -> Descent.Steps.CURVATURE;
       case FIXED_POINT -> {
         if (!gaussian) {
-          throw new OkraException(
-              ErrorCode.INVALID_OPTION,
-              "The method fixed-point is for Gaussian output kernels, but this one is "
-                  + kernel
-                  + "; use gradient.");
+          throw Errors.option(
+              "The method fixed-point is for Gaussian output kernels, but this one is %s; use"
+                  + " gradient.",
+              kernel);
         }
         yield Descent.Steps.PROPOSED;
       }
@@ -102,12 +99,10 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
             .gradient()
             .orElseThrow(
                 () ->
-                    new OkraException(
-                        ErrorCode.INVALID_OPTION,
-                        "A free pre-image needs an output kernel with a gradient, which "
-                            + kernel
-                            + " has not. Use a search among candidates, or another kernel such as"
-                            + " gaussian."));
+                    Errors.option(
+                        "A free pre-image needs an output kernel with a gradient, which %s has not."
+                            + " Use a search among candidates, or another kernel such as gaussian.",
+                        kernel));
     return new PairwiseSlope<>(
         kernel, gradient, landmarks.as(kernel.domain(), "The output kernel " + kernel), scale);
   }
@@ -162,13 +157,9 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
     for (int i = 0; i < outputs.size(); i++) {
       FeatureVector vector = (FeatureVector) outputs.get(i);
       if (vector.dimension() != landmarks.dimension()) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            "A start of dimension "
-                + vector.dimension()
-                + " does not go with outputs of dimension "
-                + landmarks.dimension()
-                + ".");
+        throw Errors.shape(
+            "A start of dimension %s does not go with outputs of dimension %s.",
+            vector.dimension(), landmarks.dimension());
       }
       double[] values = vector.toArray();
       for (int j = 0; j < values.length; j++) {

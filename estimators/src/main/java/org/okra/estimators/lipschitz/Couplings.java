@@ -2,6 +2,7 @@ package org.okra.estimators.lipschitz;
 
 import java.util.List;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
@@ -56,13 +57,9 @@ final class Couplings {
           default -> throw unknown(specification.type());
         };
     if (matrix.outputs() != outputs) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "The coupling %s is for %d outputs but the loss %s makes %d predictions.",
-          specification.type(),
-          matrix.outputs(),
-          loss,
-          outputs);
+          specification.type(), matrix.outputs(), loss, outputs);
     }
     return matrix;
   }
@@ -73,10 +70,9 @@ final class Couplings {
 
   private static double[] levels(Loss loss) {
     if (loss.levels().isEmpty()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
-          "The coupling joint-quantiles is for losses with quantile levels, such as pinball, but the"
-              + " loss is %s.",
+      throw Errors.option(
+          "The coupling joint-quantiles is for losses with quantile levels, such as pinball, but"
+              + " the loss is %s.",
           loss);
     }
     return numbers(loss.levels());
@@ -92,7 +88,7 @@ final class Couplings {
 
   private static OkraException unknown(String name) {
     List<String> names = List.of(IDENTITY, JOINT_QUANTILES, GRAPH_LAPLACIAN, MATRIX);
-    return OkraException.of(
+    return Errors.of(
         ErrorCode.UNKNOWN_NAME,
         "There is no coupling '%s'.%s",
         name,

@@ -2,7 +2,7 @@ package org.okra.estimators.lipschitz;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Entries;
@@ -89,8 +89,7 @@ final class Lbfgs implements Solver {
   }
 
   private static OkraException kinks(Problem problem) {
-    return OkraException.of(
-        ErrorCode.INVALID_OPTION,
+    return Errors.option(
         "The solver l-bfgs needs a loss without kinks, which %s is not. Use admm, or leave the"
             + " choice to automatic.",
         problem.rows().loss());

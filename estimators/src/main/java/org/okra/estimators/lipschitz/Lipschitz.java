@@ -3,9 +3,8 @@ package org.okra.estimators.lipschitz;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.NamedComponent;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.LinearAlgebra;
@@ -51,8 +50,7 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
     RunContext context = problem.context();
     if (problem.pairs().observed().isPresent()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "The estimator %s needs every target, but some are missing. Use ridge or low-rank, or"
               + " leave these rows out.",
           this);
@@ -98,13 +96,11 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
       return;
     }
     if (options.centre() != LipschitzOptions.Centre.ZERO) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "Option 'centre' is for the linear output kernel without a projection; use zero.");
     }
     if (!loss.levels().isEmpty()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "The loss %s predicts several numbers per target and needs the linear output kernel"
               + " without a projection.",
           loss);
@@ -115,12 +111,9 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
     for (int j = 0; j < targets.columns(); j++) {
       for (int i = 0; i < targets.rows(); i++) {
         if (!Double.isFinite(targets.get(i, j))) {
-          throw OkraException.of(
-              ErrorCode.NOT_FINITE,
+          throw Errors.notFinite(
               "Output %d is %s in coordinate %d; outputs must be finite numbers.",
-              i,
-              targets.get(i, j),
-              j);
+              i, targets.get(i, j), j);
         }
       }
     }

@@ -1,8 +1,7 @@
 package org.okra.estimators.loss;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 
 /**
  * A loss of the margin {@code y_j f_j} of labels {@code y_j} in {-1, 1}, summed over coordinates:
@@ -33,14 +32,10 @@ interface LabelLoss extends Loss {
       for (int i = 0; i < targets.rows(); i++) {
         double label = targets.get(i, j);
         if (label != 1 && label != -1) {
-          throw OkraException.of(
-              ErrorCode.INVALID_ARGUMENT,
+          throw Errors.argument(
               "Output %d has the label %s in coordinate %d; the %s loss works on labels -1 and 1."
                   + " Recode labels such as 0 and 1.",
-              i,
-              label,
-              j,
-              this);
+              i, label, j, this);
         }
       }
     }

@@ -2,8 +2,7 @@ package org.okra.estimators.loss;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.kernels.OptionChecks;
 
@@ -46,12 +45,10 @@ public record PinballLoss(
   @Override
   public int outputs(int targets) {
     if (levels.size() > 1 && targets != 1) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "A pinball loss with %d levels works on targets of one coordinate but was given %d; use"
               + " one level, or one model per coordinate.",
-          levels.size(),
-          targets);
+          levels.size(), targets);
     }
     return levels.size() > 1 ? levels.size() : targets;
   }

@@ -1,9 +1,8 @@
 package org.okra.estimators.lowrank;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.OrthogonalFactor;
@@ -19,11 +18,8 @@ public record Factors(Matrix left, Matrix right) {
 
   public Factors {
     if (left.columns() != right.columns()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
-          "Factors of rank %d and %d do not go together.",
-          left.columns(),
-          right.columns());
+      throw Errors.shape(
+          "Factors of rank %d and %d do not go together.", left.columns(), right.columns());
     }
   }
 

@@ -2,6 +2,7 @@ package org.okra.estimators.lowrank;
 
 import java.util.Arrays;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -55,12 +56,10 @@ final class MaskedLoss implements TaskLoss {
   private MaskedLoss(
       Matrix features, TaskTargets targets, TaskWeighting weighting, double[] rowWeights) {
     if (features.columns() != targets.samples()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "Features of %d samples do not go with targets (a mask) of %d; both must be over the same"
               + " samples.",
-          features.columns(),
-          targets.samples());
+          features.columns(), targets.samples());
     }
     this.x = features;
     this.targets = targets;
@@ -76,8 +75,7 @@ final class MaskedLoss implements TaskLoss {
    */
   static MaskedLoss of(FitProblem<?, ?> problem, FeatureMap<?> map, TaskWeighting weighting) {
     if (map.origin().isEmpty()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "Some targets are missing, which needs their coordinates one by one, but the output map"
               + " is %s. Use the linear output kernel without a projection, or 'sketch:"
               + " coordinates'.",

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LeadingEigensolver;
 import org.okra.core.linear.LinearAlgebra;
@@ -95,13 +95,9 @@ record TraceNormSolver(LowRankOptions options) {
 
   private static void checkStart(TaskLoss loss, Factors start) {
     if (start.left().rows() != loss.features() || start.right().rows() != loss.tasks()) {
-      throw OkraException.of(
-          ErrorCode.SHAPE_MISMATCH,
+      throw Errors.shape(
           "A start of %d x %d does not go with coefficients of %d features x %d tasks.",
-          start.left().rows(),
-          start.right().rows(),
-          loss.features(),
-          loss.tasks());
+          start.left().rows(), start.right().rows(), loss.features(), loss.tasks());
     }
   }
 
@@ -208,7 +204,7 @@ record TraceNormSolver(LowRankOptions options) {
     /** Notes an objective. */
     void add(double objective) {
       if (!Double.isFinite(objective)) {
-        throw OkraException.of(
+        throw Errors.of(
             ErrorCode.NUMERIC_OVERFLOW,
             "The objective became %s. Scale the features and targets to about 1, or use a larger"
                 + " lambda.",

@@ -2,9 +2,8 @@ package org.okra.estimators.projection;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LeadingEigensolver;
@@ -74,8 +73,7 @@ interface OutputEmbedding extends ProjectionLearner {
   /** Fails unless p is at least 1. */
   static void checkComponents(int components) {
     if (components < 1) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION, "components is %d; it must be at least 1.", components);
+      throw Errors.option("components is %d; it must be at least 1.", components);
     }
   }
 
@@ -109,11 +107,8 @@ interface OutputEmbedding extends ProjectionLearner {
 
   private void checkAtMost(int most, String limit) {
     if (components() > most) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
-          "components is %d but " + limit + "; give at most that many.",
-          components(),
-          most);
+      throw Errors.option(
+          "components is %d but " + limit + "; give at most that many.", components(), most);
     }
   }
 

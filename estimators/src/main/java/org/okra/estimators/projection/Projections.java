@@ -3,9 +3,8 @@ package org.okra.estimators.projection;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -167,10 +166,8 @@ public final class Projections {
       OutputEmbedding.checkComponents(components);
       lambda.ifPresent(Lambda::checked);
       if (!(balance >= 0 && balance <= 1)) {
-        throw OkraException.of(
-            ErrorCode.INVALID_OPTION,
-            "balance is %s; it must be from 0 (unlabelled outputs only) to 1.",
-            balance);
+        throw Errors.option(
+            "balance is %s; it must be from 0 (unlabelled outputs only) to 1.", balance);
       }
     }
 
@@ -178,10 +175,9 @@ public final class Projections {
     public <Y> Weights weights(FittedOutputs<Y> data) {
       int count = data.unlabelled().size();
       if (balance < 1 && count == 0) {
-        throw OkraException.of(
-            ErrorCode.EMPTY_INPUT,
-            "balance is %s but there are no unlabelled outputs; give some (in experiment"
-                + " files by the key labelled), or set balance to 1.",
+        throw Errors.empty(
+            "balance is %s but there are no unlabelled outputs; give some (in experiment files by"
+                + " the key labelled), or set balance to 1.",
             balance);
       }
       double total =

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Specification;
 import org.okra.experiments.plugin.Components;
 import org.okra.experiments.plugin.Kind;
@@ -67,10 +67,10 @@ public final class ExperimentReader {
     try {
       return parse(String.valueOf(file.getFileName()), Files.readString(file), assignments);
     } catch (CharacterCodingException e) {
-      throw new OkraException(ErrorCode.FILE_FORMAT, file + " is not a text in UTF-8.", e);
+      throw Errors.fileFormat(e, "%s is not a text in UTF-8.", file);
     } catch (IOException e) {
       String reason = Files.exists(file) ? e.toString() : "there is no such file";
-      throw new OkraException(ErrorCode.FILE_NOT_FOUND, "Cannot read " + file + ": " + reason, e);
+      throw Errors.of(ErrorCode.FILE_NOT_FOUND, e, "Cannot read %s: %s", file, reason);
     }
   }
 

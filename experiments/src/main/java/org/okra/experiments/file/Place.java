@@ -1,6 +1,7 @@
 package org.okra.experiments.file;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
@@ -13,12 +14,12 @@ public record Place(String source, int line) {
 
   /** An error at this place. */
   OkraException error(ErrorCode code, String text) {
-    return new OkraException(code, this + ": " + text);
+    return Errors.of(code, "%s: %s", this, text);
   }
 
   /** The same error with this place in front. */
   OkraException error(OkraException cause) {
-    return new OkraException(cause.code(), this + ": " + cause.getMessage(), cause);
+    return Errors.of(cause.code(), cause, "%s: %s", this, cause.getMessage());
   }
 
   @Override

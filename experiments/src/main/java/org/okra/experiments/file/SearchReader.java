@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.experiments.file.SearchSettings.Dimension;
@@ -121,8 +122,7 @@ final class SearchReader {
       if (e.code() != ErrorCode.UNKNOWN_NAME) {
         throw e;
       }
-      throw new OkraException(
-          e.code(), e.getMessage() + " A search may also use " + LEAVE_ONE_OUT + ".", e);
+      throw Errors.of(e.code(), e, "%s A search may also use %s.", e.getMessage(), LEAVE_ONE_OUT);
     }
   }
 

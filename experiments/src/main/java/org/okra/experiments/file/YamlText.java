@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -46,16 +46,14 @@ final class YamlText {
       return new Compose(settings)
           .composeString(text)
           .map(root -> new YamlText(source).convert(root, 0))
-          .orElseThrow(
-              () -> new OkraException(ErrorCode.FILE_FORMAT, source + ": The file is empty."));
+          .orElseThrow(() -> Errors.fileFormat("%s: The file is empty.", source));
     } catch (MarkedYamlEngineException e) {
-      throw new OkraException(ErrorCode.FILE_FORMAT, place(source, e) + ": " + e.getProblem(), e);
+      throw Errors.fileFormat(e, "%s: %s", place(source, e), e.getProblem());
     } catch (StackOverflowError e) {
       // The library reads nested values by recursion.
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, source + ": The file is nested too deep to be read.", e);
+      throw Errors.fileFormat(e, "%s: The file is nested too deep to be read.", source);
     } catch (YamlEngineException e) {
-      throw new OkraException(ErrorCode.FILE_FORMAT, source + ": " + e.getMessage(), e);
+      throw Errors.fileFormat(e, "%s: %s", source, e.getMessage());
     }
   }
 

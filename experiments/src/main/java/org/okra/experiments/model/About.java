@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
@@ -79,8 +80,7 @@ public record About(
           mapping(map.get("facts")).entrySet().stream()
               .collect(ordered(each -> ((Number) each.getValue()).doubleValue())));
     } catch (OkraException | ClassCastException | NullPointerException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, "The description of the model is malformed: " + e.getMessage(), e);
+      throw Errors.fileFormat(e, "The description of the model is malformed: %s", e.getMessage());
     }
   }
 

@@ -1,6 +1,6 @@
 package org.okra.experiments.model;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
 
@@ -38,8 +38,6 @@ record AbsentSamples<T>(Class<T> domain) implements Samples<T> {
   }
 
   private static OkraException absent() {
-    return new OkraException(
-        ErrorCode.INVALID_ARGUMENT,
-        "it looks at the training inputs, which a model file does not hold.");
+    return Errors.argument("it looks at the training inputs, which a model file does not hold.");
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -52,11 +53,9 @@ public record InputShape(Columns columns, OptionalInt dimension) {
       return data.inputs();
     }
     if (!(data.inputs() instanceof VectorSamples<?> vectors)) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
-          "The model was fitted on vectors, but the inputs are "
-              + data.inputs().domain().getSimpleName()
-              + ".");
+      throw Errors.domain(
+          "The model was fitted on vectors, but the inputs are %s.",
+          data.inputs().domain().getSimpleName());
     }
     int wanted = dimension.getAsInt();
     List<Column> given = data.columns().inputs();
@@ -73,13 +72,9 @@ public record InputShape(Columns columns, OptionalInt dimension) {
                 matrix.columnIndices(),
                 matrix.values()));
       }
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "The model was fitted on "
-              + wanted
-              + " input columns, but the file has "
-              + vectors.dimension()
-              + ".");
+      throw Errors.shape(
+          "The model was fitted on %s input columns, but the file has %s.",
+          wanted, vectors.dimension());
     }
     return given.isEmpty() || columns.inputs().isEmpty() || given.equals(columns.inputs())
         ? vectors
@@ -89,15 +84,10 @@ public record InputShape(Columns columns, OptionalInt dimension) {
   private Samples<?> renumbered(VectorSamples<?> vectors, List<Column> given) {
     for (int j = 0; j < given.size(); j++) {
       if (!given.get(j).name().equals(columns.inputs().get(j).name())) {
-        throw new OkraException(
-            ErrorCode.SHAPE_MISMATCH,
-            "Input column "
-                + (j + 1)
-                + " is '"
-                + given.get(j).name()
-                + "' where the model was fitted on '"
-                + columns.inputs().get(j).name()
-                + "'; give the same columns in the same order.");
+        throw Errors.shape(
+            "Input column %s is '%s' where the model was fitted on '%s'; give the same columns in"
+                + " the same order.",
+            j + 1, given.get(j).name(), columns.inputs().get(j).name());
       }
     }
     Matrix matrix = vectors.dense().copy();
@@ -122,17 +112,12 @@ public record InputShape(Columns columns, OptionalInt dimension) {
               ? known.categories().indexOf(given.categories().get((int) value))
               : -1;
       if (number < 0) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Row "
-                + i
-                + " has '"
-                + (given.isNominal() ? given.categories().get((int) value) : value)
-                + "' in column '"
-                + given.name()
-                + "', where the model knows "
-                + (known.isNominal() ? "the categories " + known.categories() : "numbers")
-                + " alone.");
+        throw Errors.argument(
+            "Row %s has '%s' in column '%s', where the model knows %s alone.",
+            i,
+            given.isNominal() ? given.categories().get((int) value) : value,
+            given.name(),
+            known.isNominal() ? "the categories " + known.categories() : "numbers");
       }
       matrix.set(i, j, number);
     }
@@ -151,13 +136,9 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     }
     List<String> names = known.stream().map(Column::name).toList();
     if (!(data.outputs() instanceof LabelSets sets) || given.isEmpty() || known.isEmpty()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "The outputs of the file have the columns "
-              + few(given.stream().map(Column::name).toList())
-              + " where the model was fitted on "
-              + few(names)
-              + ".");
+      throw Errors.shape(
+          "The outputs of the file have the columns %s where the model was fitted on %s.",
+          few(given.stream().map(Column::name).toList()), few(names));
     }
     int[] numbers = given.stream().mapToInt(column -> number(column.name(), names)).toArray();
     List<LabelSet> renumbered = new ArrayList<>();
@@ -171,9 +152,8 @@ public record InputShape(Columns columns, OptionalInt dimension) {
   private static int number(String label, List<String> names) {
     int number = names.indexOf(label);
     if (number < 0) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "The model does not know the label '" + label + "'." + Names.suggestion(label, names));
+      throw Errors.shape(
+          "The model does not know the label '%s'.%s", label, Names.suggestion(label, names));
     }
     return number;
   }
@@ -206,8 +186,7 @@ public record InputShape(Columns columns, OptionalInt dimension) {
       Columns columns = new Columns(columns(map.get("inputs")), columns(map.get("outputs")));
       return new InputShape(columns, dimension);
     } catch (OkraException | ClassCastException | NullPointerException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, "The columns of the model are malformed: " + e.getMessage(), e);
+      throw Errors.fileFormat(e, "The columns of the model are malformed: %s", e.getMessage());
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -58,11 +58,11 @@ public final class InputSource {
     }
     Path file = Path.of(given).toAbsolutePath().normalize();
     if (!Files.isRegularFile(file)) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.FILE_NOT_FOUND,
-          given
-              + " is not there, or is not a file. Give a file, or a data set such as"
-              + " '{type: csv, train: new.csv}'.");
+          "%s is not there, or is not a file. Give a file, or a data set such as '{type: csv,"
+              + " train: new.csv}'.",
+          given);
     }
     Specification specification = asTrained(file, pipeline.about().dataset());
     return specification.type().equals(TYPE_CSV)
@@ -116,13 +116,10 @@ public final class InputSource {
       // LibSVM and tables are both often called .txt; the training data decide.
       case "txt" -> List.of(TYPE_CSV, "libsvm");
       default ->
-          throw new OkraException(
-              ErrorCode.INVALID_ARGUMENT,
-              file.getFileName()
-                  + " does not end in .csv, .tsv, .arff, .svm or .txt (with .gz or .bz2 after it or"
-                  + " not). Say what it is, such as '{type: csv, train: "
-                  + file.getFileName()
-                  + "}'.");
+          throw Errors.argument(
+              "%s does not end in .csv, .tsv, .arff, .svm or .txt (with .gz or .bz2 after it or"
+                  + " not). Say what it is, such as '{type: csv, train: %s}'.",
+              file.getFileName(), file.getFileName());
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Options;
@@ -71,13 +72,13 @@ public final class PipelineFiles {
     Path folder = file.toAbsolutePath().getParent();
     boolean taken = Files.exists(file) && !Files.isRegularFile(file);
     if (taken || folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write "
-              + file
-              + (taken
-                  ? ": it is a folder or a device. Name a file."
-                  : ": its folder does not exist or may not be written to."));
+          "Cannot write %s%s",
+          file,
+          taken
+              ? ": it is a folder or a device. Name a file."
+              : ": its folder does not exist or may not be written to.");
     }
   }
 
@@ -133,29 +134,27 @@ public final class PipelineFiles {
       checkVersion(container);
       return pipeline(models.of(container.below(MODEL), context), container);
     } catch (OkraException e) {
-      throw new OkraException(e.code(), file + ": " + e.getMessage(), e);
+      throw Errors.of(e.code(), e, "%s: %s", file, e.getMessage());
     }
   }
 
   private static void checkVersion(Container container) {
     int format = number(container, FORMAT);
     if (format > NEWEST) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.FILE_VERSION,
-          "The pipeline has format "
-              + format
-              + " and was written by Okra "
-              + container.text(VERSION)
-              + "; this Okra reads formats 1 to "
-              + NEWEST
-              + ". Use a newer Okra.");
+          "The pipeline has format %s and was written by Okra %s; this Okra reads formats 1 to %s."
+              + " Use a newer Okra.",
+          format,
+          container.text(VERSION),
+          NEWEST);
     }
   }
 
   private static int number(Container container, String name) {
     int[] numbers = container.integers(name);
     if (numbers.length != 1 || numbers[0] < 0) {
-      throw new OkraException(ErrorCode.FILE_FORMAT, "The number '" + name + "' is malformed.");
+      throw Errors.fileFormat("The number '%s' is malformed.", name);
     }
     return numbers[0];
   }
@@ -171,9 +170,8 @@ public final class PipelineFiles {
             .as(model.outputKernel().domain(), "The output kernel");
     int trainingRows = number(container, TRAINING_ROWS);
     if (trainingRows > candidates.size()) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          trainingRows + " training outputs are not among " + candidates.size() + " candidates.");
+      throw Errors.fileFormat(
+          "%s training outputs are not among %s candidates.", trainingRows, candidates.size());
     }
     return new SavedPipeline<>(
         About.parse(container.text(ABOUT)),
@@ -194,8 +192,7 @@ public final class PipelineFiles {
     TrainingSums sums = TrainingSums.of(saved);
     if (sums.features() != model.inputMap().dimension()
         || sums.targets() != model.outputMap().dimension()) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, "The sums of the model do not match its feature maps.");
+      throw Errors.fileFormat("The sums of the model do not match its feature maps.");
     }
     return sums;
   }

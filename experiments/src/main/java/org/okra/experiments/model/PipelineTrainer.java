@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
 import org.okra.core.run.RunContext;
@@ -73,15 +74,12 @@ public final class PipelineTrainer {
         .findFirst()
         .orElseThrow(
             () ->
-                new OkraException(
+                Errors.of(
                     ErrorCode.UNKNOWN_NAME,
-                    "There is no method '"
-                        + wanted
-                        + "' in the experiment."
-                        + Names.suggestion(wanted, names)
-                        + " Methods: "
-                        + String.join(", ", names)
-                        + "."));
+                    "There is no method '%s' in the experiment.%s Methods: %s.",
+                    wanted,
+                    Names.suggestion(wanted, names),
+                    String.join(", ", names)));
   }
 
   private <X, Y> SavedPipeline<X, Y> pipeline(
@@ -110,13 +108,11 @@ public final class PipelineTrainer {
     try {
       saved.solver(tools.decoders(), seeded);
     } catch (OkraException e) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The decoder '"
-              + saved.decoder().type()
-              + "' cannot be kept in a model file: "
-              + e.getMessage(),
-          e);
+      throw Errors.argument(
+          e,
+          "The decoder '%s' cannot be kept in a model file: %s",
+          saved.decoder().type(),
+          e.getMessage());
     }
   }
 }

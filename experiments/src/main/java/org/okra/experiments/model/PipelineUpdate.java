@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.FlowText;
@@ -84,7 +85,7 @@ public final class PipelineUpdate {
     try {
       return sums.fold(model.inputMap(), model.outputMap(), List.of(pairs).iterator(), context);
     } catch (OkraException e) {
-      throw new OkraException(e.code(), "The rows do not match the model: " + e.getMessage(), e);
+      throw Errors.of(e.code(), e, "The rows do not match the model: %s", e.getMessage());
     }
   }
 
@@ -95,8 +96,7 @@ public final class PipelineUpdate {
   }
 
   private static OkraException needsRows(SavedPipeline<?, ?> saved) {
-    return OkraException.of(
-        ErrorCode.INVALID_ARGUMENT,
+    return Errors.argument(
         "The model (method '%s') needs all its training rows to learn from others. Models that go"
             + " on learning have a sketch of the inputs, a sketch or 'coordinates' of the outputs,"
             + " and the estimator ridge or low-rank; fit such a one, or fit this one again.",
@@ -119,11 +119,9 @@ public final class PipelineUpdate {
       }
     }
     if (training.size() - kept.size() < forgotten.size()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "Of %d rows to forget only %d have an output that the model was fitted to.",
-          forgotten.size(),
-          training.size() - kept.size());
+          forgotten.size(), training.size() - kept.size());
     }
     return training.select(kept.stream().mapToInt(Integer::intValue).toArray());
   }

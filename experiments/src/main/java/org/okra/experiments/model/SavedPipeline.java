@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -127,7 +126,7 @@ public record SavedPipeline<X, Y>(
     Judge judge = new Judge(tools.metrics(), metrics, trainingOutputs(), context);
     Forecast<X, Y> forecast = predict(same, judge.ranked(), tools.decoders(), context);
     if (forecast.outputs().isEmpty()) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "There is no row to judge by.");
+      throw Errors.empty("There is no row to judge by.");
     }
     return judge.judge(forecast.truths(), forecast.queries(), forecast.outputs(), model);
   }

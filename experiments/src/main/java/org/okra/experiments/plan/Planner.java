@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.ByteSize;
@@ -282,28 +283,22 @@ public final class Planner {
       return;
     }
     OptionalLong largest = largestSketch(method, budget);
-    throw new OkraException(
+    throw Errors.of(
         ErrorCode.MEMORY_BUDGET,
-        "Method '"
-            + method.name()
-            + "' needs about "
-            + text(plan.bytes())
-            + " in stage '"
-            + plan.largest().name()
-            + "' with "
-            + size.train()
-            + " training rows; the budget is "
-            + text(budget.bytes())
-            + ". "
-            + (largest.isPresent()
-                ? "A sub-sample of up to "
-                    + largest.getAsLong()
-                    + " inputs would fit: --set 'input.sketch="
-                    + subsample(largest.getAsLong())
-                    + "'"
-                : "No input sketch makes it fit; take an output sketch, fewer rows, or more"
-                    + " memory (--memory, OKRA_HEAP)")
-            + ".");
+        "Method '%s' needs about %s in stage '%s' with %s training rows; the budget is %s. %s.",
+        method.name(),
+        text(plan.bytes()),
+        plan.largest().name(),
+        size.train(),
+        text(budget.bytes()),
+        largest.isPresent()
+            ? "A sub-sample of up to "
+                + largest.getAsLong()
+                + " inputs would fit: --set 'input.sketch="
+                + subsample(largest.getAsLong())
+                + "'"
+            : "No input sketch makes it fit; take an output sketch, fewer rows, or more"
+                + " memory (--memory, OKRA_HEAP)");
   }
 
   private static String text(double bytes) {

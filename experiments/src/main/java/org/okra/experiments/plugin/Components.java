@@ -19,6 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Component;
 import org.okra.core.component.Registry;
@@ -46,10 +47,12 @@ public final class Components {
       ServiceLoader<C> loader = ServiceLoader.load(kind.type(), Components.class.getClassLoader());
       loader.forEach(each -> provided.add(new Provided(kind, each, origin(each))));
     } catch (ServiceConfigurationError e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.PLUGIN_BROKEN,
-          "A " + kind.word() + " of the class path could not be loaded: " + e.getMessage(),
-          e);
+          e,
+          "A %s of the class path could not be loaded: %s",
+          kind.word(),
+          e.getMessage());
     }
     plugins.jars().stream()
         .flatMap(jar -> jar.components().stream())
@@ -66,18 +69,15 @@ public final class Components {
     for (Provided each : provided) {
       Provided other = byName.put(each.component().name(), each);
       if (other != null) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.DUPLICATE_NAME,
-            "Two "
-                + kind.word()
-                + (kind.word().endsWith("s") ? "es" : "s")
-                + " are called '"
-                + each.component().name()
-                + "': one from "
-                + other.origin()
-                + " and one from "
-                + each.origin()
-                + ". Remove one of the two, or rename the plugin's.");
+            "Two %s%s are called '%s': one from %s and one from %s. Remove one of the two, or"
+                + " rename the plugin's.",
+            kind.word(),
+            kind.word().endsWith("s") ? "es" : "s",
+            each.component().name(),
+            other.origin(),
+            each.origin());
       }
     }
   }
@@ -120,9 +120,9 @@ public final class Components {
       }
       return HexFormat.of().formatHex(digest.digest());
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read the jars of Okra: " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read the jars of Okra: %s", e);
     } catch (NoSuchAlgorithmException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+      throw Errors.internal(e, "This JVM has no SHA-256.");
     }
   }
 

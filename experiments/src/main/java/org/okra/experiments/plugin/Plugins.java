@@ -13,6 +13,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Component;
 import org.okra.core.component.Options;
@@ -52,8 +53,7 @@ public final class Plugins implements AutoCloseable {
         jars.add(load(file, loaders));
       }
     } catch (IOException e) {
-      throw new OkraException(
-          ErrorCode.INPUT_OUTPUT, "Cannot read the plugin folder " + folder + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read the plugin folder %s: %s", folder, e);
     }
     return new Plugins(jars, loaders);
   }
@@ -118,7 +118,7 @@ public final class Plugins implements AutoCloseable {
       try {
         loader.close();
       } catch (IOException e) {
-        throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot close " + loader + ": " + e, e);
+        throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot close %s: %s", loader, e);
       }
     }
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.Picture;
@@ -31,7 +32,7 @@ public final class GalleryPicture {
     try {
       Files.write(file, Png.of(joined(gallery)));
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot write " + file + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot write %s: %s", file, e);
     }
   }
 
@@ -39,7 +40,7 @@ public final class GalleryPicture {
   static Picture joined(Gallery gallery) {
     List<Picture> all = gallery.rows().stream().flatMap(List::stream).toList();
     if (all.isEmpty()) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "The gallery has no picture to draw.");
+      throw Errors.empty("The gallery has no picture to draw.");
     }
     int cellWidth = SCALE * all.stream().mapToInt(Picture::width).max().orElseThrow() + GAP;
     int cellHeight = SCALE * all.stream().mapToInt(Picture::height).max().orElseThrow() + GAP;

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.experiments.result.Results;
 
 /** Results as one HTML page that stands alone: no network, no script, light and dark. */
@@ -41,13 +41,12 @@ public final class HtmlReport {
         Files.deleteIfExists(temporary);
       }
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write the report "
-              + file
-              + ": "
-              + e
-              + ". Check that the folder exists, may be written to and has room.",
+          e,
+          "Cannot write the report %s: %s. Check that the folder exists, may be written to and has"
+              + " room.",
+          file,
           e);
     }
   }
@@ -88,8 +87,7 @@ public final class HtmlReport {
     try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new OkraException(
-          ErrorCode.INTERNAL, "The style sheet inside the jar cannot be read: " + e + ".", e);
+      throw Errors.internal(e, "The style sheet inside the jar cannot be read: %s.", e);
     }
   }
 }

@@ -3,7 +3,7 @@ package org.okra.experiments.reproduce;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
@@ -64,9 +64,7 @@ public final class Comparison {
   }
 
   private OkraException absent(String method, String metric) {
-    return new OkraException(
-        ErrorCode.INTERNAL,
-        "The experiment " + results.name() + " has no " + metric + " of " + method + ".");
+    return Errors.internal("The experiment %s has no %s of %s.", results.name(), metric, method);
   }
 
   private record Value(double mean, OptionalDouble error) {

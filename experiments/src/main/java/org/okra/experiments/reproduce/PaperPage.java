@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.experiments.result.Results;
 
 /**
@@ -52,7 +52,7 @@ public final class PaperPage {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read " + file + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
     }
   }
 
@@ -91,9 +91,11 @@ public final class PaperPage {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(file, text);
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write " + file + ": " + e + ". Choose another folder with --out.",
+          e,
+          "Cannot write %s: %s. Choose another folder with --out.",
+          file,
           e);
     }
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
 import org.okra.datasets.DataFolder;
@@ -53,15 +54,12 @@ public final class Reproductions {
 
   private OkraException unknown(String name) {
     List<String> known = entries().stream().map(Reproduction::name).toList();
-    return new OkraException(
+    return Errors.of(
         ErrorCode.UNKNOWN_NAME,
-        "There is no entry '"
-            + name
-            + "' to reproduce."
-            + Names.suggestion(name, known)
-            + " Known: "
-            + String.join(", ", known)
-            + ", or all.");
+        "There is no entry '%s' to reproduce.%s Known: %s, or all.",
+        name,
+        Names.suggestion(name, known),
+        String.join(", ", known));
   }
 
   /** The experiment file of an entry. */
@@ -82,12 +80,11 @@ public final class Reproductions {
   private static String text(String resource) {
     try (InputStream stream = Reproductions.class.getResourceAsStream(resource)) {
       if (stream == null) {
-        throw new OkraException(ErrorCode.INTERNAL, "The resource " + resource + " is missing.");
+        throw Errors.internal("The resource %s is missing.", resource);
       }
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new OkraException(
-          ErrorCode.INTERNAL, "The resource " + resource + " cannot be read: " + e, e);
+      throw Errors.internal(e, "The resource %s cannot be read: %s", resource, e);
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.okra.experiments.result;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 
 /**
  * A picture in shades of grey.
@@ -13,9 +12,7 @@ public record Picture(int width, double[] pixels) {
 
   public Picture {
     if (width < 1 || pixels.length == 0 || pixels.length % width != 0) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          pixels.length + " pixels are not a picture of width " + width + ".");
+      throw Errors.shape("%s pixels are not a picture of width %s.", pixels.length, width);
     }
   }
 

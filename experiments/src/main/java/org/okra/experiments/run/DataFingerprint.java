@@ -5,8 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Data;
@@ -20,7 +19,7 @@ final class DataFingerprint {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+      throw Errors.internal(e, "This JVM has no SHA-256.");
     }
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Options;
 import org.okra.core.component.Registry;
@@ -23,7 +24,7 @@ public record DataSource(List<Path> folders) {
   public DataSource {
     folders = List.copyOf(folders);
     if (folders.isEmpty()) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "There is no data folder to look into.");
+      throw Errors.empty("There is no data folder to look into.");
     }
   }
 
@@ -49,9 +50,11 @@ public record DataSource(List<Path> folders) {
       }
     }
     String looked = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
-    throw new OkraException(
+    throw Errors.of(
         ErrorCode.FILE_NOT_FOUND,
-        first.getMessage() + " Looked in: " + looked + ". Give the folder with --data.",
-        first);
+        first,
+        "%s Looked in: %s. Give the folder with --data.",
+        first.getMessage(),
+        looked);
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -69,7 +70,7 @@ final class GalleryBuilder {
       // Vectors are numbers and spaces, so the last fields are never quoted.
       return lines.map(line -> line.split(",", -1)).toList();
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read predictions back: " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read predictions back: %s", e);
     }
   }
 
@@ -98,10 +99,9 @@ final class GalleryBuilder {
   }
 
   private OkraException noPictures() {
-    return new OkraException(
-        ErrorCode.INVALID_OPTION,
-        "pictures asks for pictures of width "
-            + pictures.width()
-            + ", but inputs or outputs are not vectors; leave it out.");
+    return Errors.option(
+        "pictures asks for pictures of width %s, but inputs or outputs are not vectors; leave it"
+            + " out.",
+        pictures.width());
   }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -32,10 +32,9 @@ public final class Json {
     try {
       return MAPPER.readTree(Files.readString(file));
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot read " + file + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
     } catch (JacksonException e) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT, file + " is not JSON: " + e.getOriginalMessage(), e);
+      throw Errors.fileFormat(e, "%s is not JSON: %s", file, e.getOriginalMessage());
     }
   }
 
@@ -57,9 +56,11 @@ public final class Json {
       }
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write " + file + ": " + e + ". Runs that are finished are kept.",
+          e,
+          "Cannot write %s: %s. Runs that are finished are kept.",
+          file,
           e);
     }
   }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.report.HtmlReport;
@@ -76,9 +77,11 @@ public final class ResultFolder implements AutoCloseable {
       }
       return folder;
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write to the folder " + root + ": " + e + ". Choose another with --out.",
+          e,
+          "Cannot write to the folder %s: %s. Choose another with --out.",
+          root,
           e);
     }
   }
@@ -92,9 +95,10 @@ public final class ResultFolder implements AutoCloseable {
     }
     if (lock == null) {
       channel.close();
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Another process is writing to " + root + ". Wait for it, or choose another --out.");
+          "Another process is writing to %s. Wait for it, or choose another --out.",
+          root);
     }
   }
 
@@ -107,12 +111,11 @@ public final class ResultFolder implements AutoCloseable {
   private void refuseUnfinished() throws IOException {
     if (!Files.exists(root.resolve(RESULTS)) && !files(".json").isEmpty()) {
       close();
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          root
-              + " holds finished runs of an experiment that did not come to its end. Continue it with"
+      throw Errors.argument(
+          "%s holds finished runs of an experiment that did not come to its end. Continue it with"
               + " --resume (runs whose settings or data have changed are made again), or choose"
-              + " another --out.");
+              + " another --out.",
+          root);
     }
   }
 
@@ -133,8 +136,7 @@ public final class ResultFolder implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      throw new OkraException(
-          ErrorCode.INPUT_OUTPUT, "Cannot clear the folder " + root + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot clear the folder %s: %s", root, e);
     }
   }
 
@@ -156,7 +158,7 @@ public final class ResultFolder implements AutoCloseable {
       String digits = HexFormat.of().formatHex(hash, 0, 6);
       return method.name() + "-" + seed + "-" + fold + "-" + digits;
     } catch (NoSuchAlgorithmException e) {
-      throw new OkraException(ErrorCode.INTERNAL, "This JVM has no SHA-256.", e);
+      throw Errors.internal(e, "This JVM has no SHA-256.");
     }
   }
 
@@ -216,13 +218,11 @@ public final class ResultFolder implements AutoCloseable {
       }
       Files.move(draft, root.resolve("predictions.csv"), StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write predictions.csv to "
-              + root
-              + ": "
-              + e
-              + ". The runs are kept; --resume tries again.",
+          e,
+          "Cannot write predictions.csv to %s: %s. The runs are kept; --resume tries again.",
+          root,
           e);
     }
     HtmlReport.write(results, root.resolve("report.html"));
@@ -235,7 +235,7 @@ public final class ResultFolder implements AutoCloseable {
     try {
       lockFile.close();
     } catch (IOException e) {
-      throw new OkraException(ErrorCode.INPUT_OUTPUT, "Cannot let go of " + root + ": " + e, e);
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot let go of %s: %s", root, e);
     }
   }
 }

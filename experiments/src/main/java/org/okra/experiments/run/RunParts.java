@@ -1,8 +1,7 @@
 package org.okra.experiments.run;
 
 import java.util.OptionalInt;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
@@ -28,9 +27,8 @@ public record RunParts<Y>(Dataset<?, Y> train, Samples<Y> unlabelled, Dataset<?,
 
   private static <Y> RunParts<Y> of(Dataset<?, Y> train, Dataset<?, ?> test, int labelled) {
     if (labelled > train.size()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "labelled is " + labelled + " but there are only " + train.size() + " training rows.");
+      throw Errors.option(
+          "labelled is %s but there are only %s training rows.", labelled, train.size());
     }
     return new RunParts<>(
         train.slice(0, labelled), train.outputs().slice(labelled, train.size()), test);

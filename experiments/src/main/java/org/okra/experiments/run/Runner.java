@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
@@ -160,8 +161,7 @@ public final class Runner {
         // Parts that do not go together do not on more rows either; a sketch may be larger than
         // the few rows here.
         if (e.code() == ErrorCode.WRONG_DOMAIN || e.code() == ErrorCode.INVALID_ARGUMENT) {
-          throw new OkraException(
-              e.code(), "Method '" + runs.method.name() + "': " + e.getMessage(), e);
+          throw Errors.of(e.code(), e, "Method '%s': %s", runs.method.name(), e.getMessage());
         }
       }
     }
@@ -192,18 +192,15 @@ public final class Runner {
       folder.save(key, outcome);
       return new StoredRun(outcome.result(), outcome.directions());
     } catch (OkraException e) {
-      throw new OkraException(
+      throw Errors.of(
           e.code(),
-          "Method '"
-              + method.name()
-              + "', seed "
-              + seeded.seed()
-              + ", fold "
-              + fold
-              + ": "
-              + e.getMessage()
-              + folder.kept(),
-          e);
+          e,
+          "Method '%s', seed %s, fold %s: %s%s",
+          method.name(),
+          seeded.seed(),
+          fold,
+          e.getMessage(),
+          folder.kept());
     }
   }
 

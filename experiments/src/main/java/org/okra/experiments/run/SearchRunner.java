@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.TrainTest;
@@ -32,10 +33,9 @@ public final class SearchRunner {
    */
   public TunedExperiment run(ExperimentFile file) {
     if (file.methods().stream().allMatch(method -> method.search().isEmpty())) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "No method of the experiment has a search. Add one, such as"
-              + " --set 'search={space: {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.");
+      throw Errors.argument(
+          "No method of the experiment has a search. Add one, such as --set 'search={space:"
+              + " {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.");
     }
     RunContext seeded = context.reseeded(file.seeds().get(0));
     LoadedData data = new LoadedData(tools);

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.ErrorKind;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -139,10 +140,11 @@ final class SearchTrials {
   Tuned tuned() {
     if (trials.isEmpty()) {
       OkraException first = failures.values().iterator().next();
-      throw new OkraException(
+      throw Errors.of(
           first.code(),
-          "None of the settings could be tried. The first failed: " + first.getMessage(),
-          first);
+          first,
+          "None of the settings could be tried. The first failed: %s",
+          first.getMessage());
     }
     Trial best = trials.get(0);
     for (Trial trial : trials) {
@@ -215,8 +217,7 @@ final class SearchTrials {
 
     private void check(Estimate value) {
       if (!Double.isFinite(value.value())) {
-        failed(
-            OkraException.of(ErrorCode.NOT_FINITE, "The metric %s is %s.", metric, value.value()));
+        failed(Errors.notFinite("The metric %s is %s.", metric, value.value()));
       }
     }
   }

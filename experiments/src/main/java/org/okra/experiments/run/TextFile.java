@@ -8,6 +8,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /** Files of text that are there whole or not at all. */
@@ -49,13 +50,11 @@ public final class TextFile {
         Files.deleteIfExists(draft);
       }
     } catch (IOException e) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
-          "Cannot write "
-              + file
-              + ": "
-              + e
-              + ". Check that the folder exists, may be written to and has room.",
+          e,
+          "Cannot write %s: %s. Check that the folder exists, may be written to and has room.",
+          file,
           e);
     }
   }

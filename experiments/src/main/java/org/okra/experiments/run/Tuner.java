@@ -5,8 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
@@ -70,8 +69,7 @@ public final class Tuner {
       all = Math.min(MOST_COMBINATIONS + 1L, all * each.values().size());
     }
     if (all > MOST_COMBINATIONS) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "The search space has more than %d combinations; take out settings or values.",
           MOST_COMBINATIONS);
     }

@@ -93,6 +93,7 @@ final class InputShapeTest {
     Dataset<?, ?> values = data.withOutputs(DenseRows.of(new double[] {1}), List.of(SIZE), "other");
     assertThatThrownBy(() -> shape.outputs(values))
         .hasMessage(
-            "The outputs of the file have the columns [size] where the model was fitted on [3, 7].");
+            "The outputs of the file have the columns [size] where the model was fitted on [3,"
+                + " 7].");
   }
 }

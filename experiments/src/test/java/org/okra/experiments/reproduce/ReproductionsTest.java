@@ -101,7 +101,8 @@ final class ReproductionsTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
         .hasMessageStartingWith(
-            "There is no entry 'bibtx' to reproduce. Did you mean 'bibtex'? Known: usps-candidates,")
+            "There is no entry 'bibtx' to reproduce. Did you mean 'bibtex'? Known:"
+                + " usps-candidates,")
         .hasMessageEndingWith(", or all.");
   }
 }

@@ -12,7 +12,8 @@ final class EnvironmentTest {
       value = {
         "/home/me/.cache/libopenblas.so: cannot open | libopenblas.so: cannot open",
         "Error: '/opt/a-b/c_d/x.so.3' (in /tmp) | Error: 'x.so.3' (in tmp)",
-        "no blas in java.library.path: /usr/java/lib:/lib64 | no blas in java.library.path: lib:lib64",
+        "no blas in java.library.path: /usr/java/lib:/lib64 | no blas in java.library.path:"
+            + " lib:lib64",
         "C:\\Users\\Jo Doe\\x.dll: cannot find it | x.dll: cannot find it",
         "asked for by the user and/or n/a | asked for by the user and/or n/a",
         "a / b | a / b",

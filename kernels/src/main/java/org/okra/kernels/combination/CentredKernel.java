@@ -2,9 +2,8 @@ package org.okra.kernels.combination;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
@@ -48,8 +47,7 @@ public final class CentredKernel<T> implements Kernel<T> {
    */
   public CentredKernel(Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
     if (training.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "A kernel cannot be centred on no training samples.");
+      throw Errors.empty("A kernel cannot be centred on no training samples.");
     }
     this.kernel = kernel;
     this.training = training.as(kernel.domain(), "kernel " + NAME);
@@ -193,8 +191,7 @@ public final class CentredKernel<T> implements Kernel<T> {
       double[] mean = state.parts().doubles(MEAN);
       Samples<?> training = state.samples(TRAINING);
       if (mean.length != 1 || !Double.isFinite(mean[0]) || training.size() == 0) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT, "The saved state of a kernel " + NAME + " is malformed.");
+        throw Errors.fileFormat("The saved state of a kernel %s is malformed.", NAME);
       }
       return new CentredKernel<>(kernel, training.as(kernel.domain(), "kernel " + NAME), mean[0]);
     }

@@ -1,8 +1,7 @@
 package org.okra.kernels.combination;
 
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Specification;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelScope;
@@ -25,15 +24,11 @@ final class Domains {
     if (allTake(kernels, training)) {
       return training;
     }
-    throw new OkraException(
-        ErrorCode.WRONG_DOMAIN,
-        "The kernels "
-            + kernels
-            + " work on "
-            + kernels.stream().map(kernel -> kernel.domain().getSimpleName()).toList()
-            + " and cannot be combined on "
-            + training.getSimpleName()
-            + ".");
+    throw Errors.domain(
+        "The kernels %s work on %s and cannot be combined on %s.",
+        kernels,
+        kernels.stream().map(kernel -> kernel.domain().getSimpleName()).toList(),
+        training.getSimpleName());
   }
 
   private static boolean allTake(List<? extends Kernel<?>> kernels, Class<?> type) {
@@ -47,9 +42,7 @@ final class Domains {
 
   static void checkNotEmpty(String option, List<?> kernels) {
     if (kernels.isEmpty()) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "Option '" + option + "' is empty; it must name at least one kernel.");
+      throw Errors.option("Option '%s' is empty; it must name at least one kernel.", option);
     }
   }
 

@@ -3,8 +3,8 @@ package org.okra.kernels.combination;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -51,13 +51,11 @@ public final class NormalisedKernel<T> implements Kernel<T> {
 
   private double normalised(double value, double normA, double normB) {
     if (normA < 0 || normB < 0) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NOT_POSITIVE_DEFINITE,
-          "k(z, z) is "
-              + Math.min(normA, normB)
-              + " for kernel "
-              + kernel
-              + "; a kernel with a negative diagonal cannot be normalised.");
+          "k(z, z) is %s for kernel %s; a kernel with a negative diagonal cannot be normalised.",
+          Math.min(normA, normB),
+          kernel);
     }
     if (normA == 0 || normB == 0) {
       return normA == normB ? 1 : 0;

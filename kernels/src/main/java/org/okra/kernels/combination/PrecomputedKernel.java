@@ -1,9 +1,8 @@
 package org.okra.kernels.combination;
 
-import java.util.Locale;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 
@@ -26,13 +25,8 @@ public final class PrecomputedKernel implements Kernel<Integer> {
    */
   public PrecomputedKernel(Matrix matrix) {
     if (matrix.rows() != matrix.columns()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A stored kernel must be square but is "
-              + matrix.rows()
-              + " x "
-              + matrix.columns()
-              + ".");
+      throw Errors.shape(
+          "A stored kernel must be square but is %s x %s.", matrix.rows(), matrix.columns());
     }
     checkSymmetric(matrix);
     this.matrix = matrix;
@@ -44,9 +38,7 @@ public final class PrecomputedKernel implements Kernel<Integer> {
       for (int i = 0; i < matrix.rows(); i++) {
         double value = matrix.get(i, j);
         if (!Double.isFinite(value)) {
-          throw new OkraException(
-              ErrorCode.NOT_FINITE,
-              "Entry (" + i + ", " + j + ") of a stored kernel is " + value + ".");
+          throw Errors.notFinite("Entry (%s, %s) of a stored kernel is %s.", i, j, value);
         }
         largest = Math.max(largest, Math.abs(value));
       }
@@ -56,18 +48,16 @@ public final class PrecomputedKernel implements Kernel<Integer> {
         double lower = matrix.get(i, j);
         double upper = matrix.get(j, i);
         if (Math.abs(lower - upper) > SYMMETRY_TOLERANCE * largest) {
-          throw new OkraException(
+          throw Errors.of(
               ErrorCode.NOT_SYMMETRIC,
-              String.format(
-                  Locale.ROOT,
-                  "Entries (%d, %d) and (%d, %d) of a stored kernel are %.6g and %.6g;"
-                      + " it must be symmetric.",
-                  i,
-                  j,
-                  j,
-                  i,
-                  lower,
-                  upper));
+              "Entries (%d, %d) and (%d, %d) of a stored kernel are %.6g and %.6g; it must be"
+                  + " symmetric.",
+              i,
+              j,
+              j,
+              i,
+              lower,
+              upper);
         }
       }
     }

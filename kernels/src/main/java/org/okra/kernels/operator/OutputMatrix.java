@@ -1,8 +1,8 @@
 package org.okra.kernels.operator;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
@@ -82,15 +82,10 @@ public final class OutputMatrix {
         if (!(weight >= 0)
             || Double.isInfinite(weight)
             || (i != j && weight != weights.get(j, i))) {
-          throw new OkraException(
-              ErrorCode.INVALID_ARGUMENT,
-              "The weight of edge ("
-                  + i
-                  + ", "
-                  + j
-                  + ") is "
-                  + weight
-                  + "; weights are finite, at least 0, and the same in both directions.");
+          throw Errors.argument(
+              "The weight of edge (%s, %s) is %s; weights are finite, at least 0, and the same in"
+                  + " both directions.",
+              i, j, weight);
         }
         degree += weight;
         system.set(i, j, -mu * weight);
@@ -115,16 +110,14 @@ public final class OutputMatrix {
     double largest = pairs.values()[0];
     double smallest = pairs.values()[d - 1];
     if (smallest < -TOLERANCE * d * Math.max(largest, -smallest)) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NOT_POSITIVE_DEFINITE,
-          String.format(
-              Locale.ROOT,
-              "A %d x %d output matrix has the eigenvalue %.3g where the largest is %.3g;"
-                  + " it must be positive semi-definite.",
-              d,
-              d,
-              smallest,
-              largest));
+          "A %d x %d output matrix has the eigenvalue %.3g where the largest is %.3g; it must be"
+              + " positive semi-definite.",
+          d,
+          d,
+          smallest,
+          largest);
     }
     return new OutputMatrix(symmetrised(matrix), false);
   }
@@ -143,20 +136,15 @@ public final class OutputMatrix {
 
   private static void checkSquare(Matrix matrix) {
     if (matrix.rows() != matrix.columns()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A matrix over outputs must be square but is "
-              + matrix.rows()
-              + " x "
-              + matrix.columns()
-              + ".");
+      throw Errors.shape(
+          "A matrix over outputs must be square but is %s x %s.", matrix.rows(), matrix.columns());
     }
     checkNotEmpty(matrix.rows());
   }
 
   private static void checkNotEmpty(int outputs) {
     if (outputs == 0) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "An output matrix needs at least one output.");
+      throw Errors.empty("An output matrix needs at least one output.");
     }
   }
 
@@ -178,9 +166,8 @@ public final class OutputMatrix {
   /** {@code A M}, n x d, for A n x d; A itself when M is the identity. */
   public Matrix timesOutput(Matrix a, RunContext context) {
     if (a.columns() != outputs()) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A matrix with " + a.columns() + " columns does not go with " + outputs() + " outputs.");
+      throw Errors.shape(
+          "A matrix with %s columns does not go with %s outputs.", a.columns(), outputs());
     }
     return identity ? a : context.linearAlgebra().multiply(a, matrix);
   }

@@ -1,9 +1,8 @@
 package org.okra.kernels.ranking;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -112,13 +111,10 @@ public final class KemenyEmbedding {
 
   static void checkItems(int left, int right) {
     if (left != right) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A kernel cannot compare rankings of "
-              + left
-              + " and of "
-              + right
-              + " items; rank the same items, and mark those left out as missing.");
+      throw Errors.shape(
+          "A kernel cannot compare rankings of %s and of %s items; rank the same items, and mark"
+              + " those left out as missing.",
+          left, right);
     }
   }
 }

@@ -1,9 +1,8 @@
 package org.okra.kernels.set;
 
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ItemSet;
@@ -77,9 +76,8 @@ abstract class IntersectionKernel implements Kernel<ItemSet> {
 
   private static void checkUniverses(int left, int right) {
     if (left != right) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A kernel cannot compare sets out of " + left + " and out of " + right + " items.");
+      throw Errors.shape(
+          "A kernel cannot compare sets out of %s and out of %s items.", left, right);
     }
   }
 }

@@ -3,8 +3,8 @@ package org.okra.kernels.vector;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
@@ -155,12 +155,11 @@ final class CoordinateDistances {
   /** Fails unless a coordinate is one the distance is defined for. */
   static void check(CoordinateDistance distance, double coordinate) {
     if (!Double.isFinite(coordinate) || coordinate < distance.least()) {
-      throw new OkraException(
+      throw Errors.of(
           Double.isFinite(coordinate) ? ErrorCode.INVALID_ARGUMENT : ErrorCode.NOT_FINITE,
-          "A coordinate is "
-              + coordinate
-              + "; the distance needs finite numbers"
-              + (distance.least() == 0 ? " of at least 0, such as counts or shares." : "."));
+          "A coordinate is %s; the distance needs finite numbers%s",
+          coordinate,
+          distance.least() == 0 ? " of at least 0, such as counts or shares." : ".");
     }
   }
 }

@@ -2,8 +2,8 @@ package org.okra.kernels.vector;
 
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -91,8 +91,7 @@ abstract class CoordinateKernel implements Kernel<FeatureVector> {
   private void exponential(Matrix block, int from, int column, VectorMath vectors) {
     int offset = block.index(from, column);
     if (!vectors.allFinite(block.values(), offset, block.rows() - from)) {
-      throw new OkraException(
-          ErrorCode.NUMERIC_OVERFLOW, "A distance is beyond 1.8e308. Scale the data.");
+      throw Errors.of(ErrorCode.NUMERIC_OVERFLOW, "A distance is beyond 1.8e308. Scale the data.");
     }
     vectors.scale(-gamma, block.values(), offset, block.rows() - from);
     vectors.exp(block.values(), offset, block.rows() - from);

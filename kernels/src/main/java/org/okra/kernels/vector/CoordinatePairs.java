@@ -1,7 +1,6 @@
 package org.okra.kernels.vector;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.SparseVector;
@@ -79,23 +78,19 @@ final class CoordinatePairs {
 
   static void checkDimensions(int left, int right) {
     if (left != right) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A kernel cannot compare vectors of "
-              + left
-              + " and "
-              + right
-              + " coordinates; all must have the same number.");
+      throw Errors.shape(
+          "A kernel cannot compare vectors of %s and %s coordinates; all must have the same"
+              + " number.",
+          left, right);
     }
   }
 
   private static double finite(double sum) {
     if (!Double.isFinite(sum)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "Two vectors compare as "
-              + sum
-              + "; all coordinates must be finite. Impute missing values and scale large ones.");
+      throw Errors.notFinite(
+          "Two vectors compare as %s; all coordinates must be finite. Impute missing values and"
+              + " scale large ones.",
+          sum);
     }
     return sum;
   }

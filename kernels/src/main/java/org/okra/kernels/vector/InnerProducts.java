@@ -1,9 +1,8 @@
 package org.okra.kernels.vector;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
@@ -201,13 +200,10 @@ final class InnerProducts {
             : context.linearAlgebra().rowSquaredNorms(samples.dense());
     for (int i = 0; i < norms.length; i++) {
       if (!Double.isFinite(norms[i])) {
-        throw new OkraException(
-            ErrorCode.NOT_FINITE,
-            "Vector "
-                + i
-                + " has the squared norm "
-                + norms[i]
-                + "; coordinates must be finite and below 1e154. Impute missing values and scale.");
+        throw Errors.notFinite(
+            "Vector %s has the squared norm %s; coordinates must be finite and below 1e154. Impute"
+                + " missing values and scale.",
+            i, norms[i]);
       }
     }
     return norms;
@@ -225,10 +221,9 @@ final class InnerProducts {
 
   static void checkFinite(SparseMatrix s, RunContext context) {
     if (!context.linearAlgebra().vectorMath().allFinite(s.values(), 0, s.values().length)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
-          "The vectors hold NaN or infinite coordinates; all must be finite."
-              + " Impute missing values before.");
+      throw Errors.notFinite(
+          "The vectors hold NaN or infinite coordinates; all must be finite. Impute missing values"
+              + " before.");
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -134,9 +135,10 @@ public final class ProductBlocks {
   private static void checkNorms(double[] norms) {
     for (int i = 0; i < norms.length; i++) {
       if (!Double.isFinite(norms[i])) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.NUMERIC_OVERFLOW,
-            "The squared norm of vector " + i + " is beyond 1.8e308. Scale the data.");
+            "The squared norm of vector %s is beyond 1.8e308. Scale the data.",
+            i);
       }
     }
   }

@@ -2,9 +2,8 @@ package org.okra.kernels.vector;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.NoOptions;
 import org.okra.core.component.Specification;
@@ -44,8 +43,7 @@ public final class TfIdfKernel implements Kernel<FeatureVector> {
   /** A kernel with the weights of the given training samples, of which there must be some. */
   public static TfIdfKernel learn(Samples<? extends FeatureVector> training) {
     if (training.size() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT, "tf-idf weights need at least one training sample.");
+      throw Errors.empty("tf-idf weights need at least one training sample.");
     }
     int n = training.size();
     double[] weights = new double[training.get(0).dimension()];
@@ -180,8 +178,7 @@ public final class TfIdfKernel implements Kernel<FeatureVector> {
       double[] weights = state.parts().doubles(WEIGHTS);
       for (double weight : weights) {
         if (!(weight > 0) || Double.isInfinite(weight)) {
-          throw new OkraException(
-              ErrorCode.FILE_FORMAT, "A saved tf-idf weight is " + weight + ".");
+          throw Errors.fileFormat("A saved tf-idf weight is %s.", weight);
         }
       }
       return new TfIdfKernel(weights);

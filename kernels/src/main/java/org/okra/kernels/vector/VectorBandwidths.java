@@ -1,9 +1,8 @@
 package org.okra.kernels.vector;
 
 import java.util.function.DoubleUnaryOperator;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -83,12 +82,10 @@ final class VectorBandwidths {
 
   private static int dimension(Samples<FeatureVector> samples) {
     if (samples.size() == 0 || samples.get(0).dimension() == 0) {
-      throw new OkraException(
-          ErrorCode.EMPTY_INPUT,
-          "A bandwidth of 1/features needs training vectors with at least one coordinate;"
-              + " there are "
-              + samples.size()
-              + " samples. Give the bandwidth as a number.");
+      throw Errors.empty(
+          "A bandwidth of 1/features needs training vectors with at least one coordinate; there are"
+              + " %s samples. Give the bandwidth as a number.",
+          samples.size());
     }
     return samples.get(0).dimension();
   }

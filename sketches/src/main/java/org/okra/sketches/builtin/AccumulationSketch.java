@@ -1,8 +1,7 @@
 package org.okra.sketches.builtin;
 
 import java.util.TreeMap;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -32,8 +31,7 @@ public final class AccumulationSketch implements SketchFactory<AccumulationSketc
 
     public Options {
       if (terms < 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "Option 'terms' is " + terms + "; give at least 1.");
+        throw Errors.option("Option 'terms' is %s; give at least 1.", terms);
       }
     }
   }

@@ -1,8 +1,8 @@
 package org.okra.sketches.builtin;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.sketches.Sketch;
@@ -14,9 +14,11 @@ final class ColumnDraw {
   static Sketch draw(int rows, int points, int perColumn, RunContext context) {
     long entries = (long) points * perColumn;
     if (entries > Matrix.MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          perColumn + " non-zeros in each of " + points + " columns are more than an array takes.");
+          "%s non-zeros in each of %s columns are more than an array takes.",
+          perColumn,
+          points);
     }
     // By columns and by rows.
     context.memory().require(24L * entries, "A sketch with non-zeros in every column");

@@ -1,7 +1,6 @@
 package org.okra.sketches.builtin;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.NoOptions;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -36,8 +35,7 @@ public final class Coordinates implements FeatureMapFactory<NoOptions> {
   public <T> FeatureMap<T> create(
       NoOptions options, Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
     if (!kernel.isInnerProduct()) {
-      throw OkraException.of(
-          ErrorCode.INVALID_OPTION,
+      throw Errors.option(
           "Coordinates are the features of the linear kernel, not of %s. Use the linear kernel, or"
               + " a sketch such as subsample.",
           kernel);
@@ -46,8 +44,7 @@ public final class Coordinates implements FeatureMapFactory<NoOptions> {
     if (training instanceof VectorSamples<?> vectors) {
       return new CoordinateMap<>(kernel.domain(), new double[vectors.dimension()]);
     }
-    throw OkraException.of(
-        ErrorCode.WRONG_DOMAIN,
+    throw Errors.domain(
         "Coordinates work on vectors stored as rows (dense or sparse) but were given %s.",
         training);
   }

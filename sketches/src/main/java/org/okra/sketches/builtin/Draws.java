@@ -2,7 +2,7 @@ package org.okra.sketches.builtin;
 
 import java.util.Arrays;
 import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 
 /** Points drawn with given probabilities, and what several sketches need around that. */
@@ -15,24 +15,22 @@ final class Draws {
     double sum = 0;
     for (int i = 0; i < weights.length; i++) {
       if (!(weights[i] >= 0)) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.NOT_POSITIVE_DEFINITE,
-            "Point "
-                + i
-                + " has the weight "
-                + weights[i]
-                + ": k(z, z) must be a number that is not negative. Check the samples for NaN and"
-                + " the kernel for positive semi-definiteness.");
+            "Point %s has the weight %s: k(z, z) must be a number that is not negative. Check the"
+                + " samples for NaN and the kernel for positive semi-definiteness.",
+            i,
+            weights[i]);
       }
       sum += weights[i];
       sums[i] = sum;
     }
     if (!(sum > 0) || sum == Double.POSITIVE_INFINITY) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.NOT_POSITIVE_DEFINITE,
-          "The weights for drawing points add up to "
-              + sum
-              + "; the kernel must have a positive, finite value k(z, z) for some point.");
+          "The weights for drawing points add up to %s; the kernel must have a positive, finite"
+              + " value k(z, z) for some point.",
+          sum);
     }
     return sums;
   }

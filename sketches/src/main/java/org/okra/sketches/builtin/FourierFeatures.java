@@ -1,8 +1,7 @@
 package org.okra.sketches.builtin;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.linear.OrthogonalFactor;
 import org.okra.core.random.RandomStream;
@@ -69,12 +68,10 @@ public final class FourierFeatures implements FeatureMapFactory<FourierFeatures.
   public <T> FeatureMap<T> create(
       Options options, Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
     if (!(kernel instanceof ShiftInvariant shiftInvariant)) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
+      throw Errors.domain(
           "Fourier features need a shift-invariant kernel with a known spectral measure (gaussian"
-              + " or laplacian), not "
-              + kernel
-              + ". Choose another kernel, or a sketch such as subsample.");
+              + " or laplacian), not %s. Choose another kernel, or a sketch such as subsample.",
+          kernel);
     }
     training.as(kernel.domain(), kernel.toString());
     int dimension = FourierMap.vectors(training).dimension();

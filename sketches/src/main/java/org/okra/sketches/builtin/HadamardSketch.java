@@ -1,8 +1,8 @@
 package org.okra.sketches.builtin;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -66,9 +66,11 @@ public final class HadamardSketch implements SketchFactory<SizeOptions> {
   /** The smallest power of two that is at least n. */
   static int padded(int points) {
     if (points > LARGEST) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          "A Hadamard transform of " + points + " points is too long; at most " + LARGEST + ".");
+          "A Hadamard transform of %s points is too long; at most %s.",
+          points,
+          LARGEST);
     }
     int highest = Integer.highestOneBit(points);
     return highest == points ? points : 2 * highest;

@@ -1,9 +1,8 @@
 package org.okra.sketches.builtin;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -42,8 +41,7 @@ public final class KMeansSketch implements SketchFactory<KMeansSketch.Options> {
 
     public Options {
       if (steps < 0) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION, "Option 'steps' is " + steps + "; give at least 0.");
+        throw Errors.option("Option 'steps' is %s; give at least 0.", steps);
       }
     }
   }

@@ -1,9 +1,8 @@
 package org.okra.sketches.builtin;
 
 import java.util.Arrays;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 
@@ -24,8 +23,7 @@ record KernelClusters(Matrix values, int[] cluster, int count) {
   static KernelClusters seeded(Matrix values, int most, RandomStream stream, RunContext context) {
     int size = values.rows();
     if (!context.linearAlgebra().vectorMath().allFinite(values.values(), 0, size * size)) {
-      throw new OkraException(
-          ErrorCode.NOT_FINITE,
+      throw Errors.notFinite(
           "A kernel value is NaN or infinite; check the samples and the kernel's options.");
     }
     int[] cluster = new int[size];

@@ -1,8 +1,7 @@
 package org.okra.sketches.builtin;
 
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -35,9 +34,8 @@ public final class LeverageSketch implements SketchFactory<LeverageSketch.Option
 
     public Options {
       if (lambda.isPresent() && !(lambda.get() > 0 && lambda.get() < Double.POSITIVE_INFINITY)) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            "Option 'lambda' is " + lambda.get() + "; give a finite number above 0, or none.");
+        throw Errors.option(
+            "Option 'lambda' is %s; give a finite number above 0, or none.", lambda.get());
       }
     }
   }

@@ -1,10 +1,9 @@
 package org.okra.sketches.builtin;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Option;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -85,15 +84,10 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
               }
             });
     if (Arrays.stream(columns).allMatch(row -> row.length == 0)) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          String.format(
-              Locale.ROOT,
-              "Option 'p' is %s: all %d x %d entries drawn are zero. Give a larger p (at most 1) or"
-                  + " a larger size.",
-              options.p(),
-              rows,
-              points));
+      throw Errors.option(
+          "Option 'p' is %s: all %d x %d entries drawn are zero. Give a larger p (at most 1) or a"
+              + " larger size.",
+          options.p(), rows, points);
     }
     return SparseDraw.of(points, columns, values);
   }
@@ -103,16 +97,14 @@ public final class PSparsifiedSketch implements SketchFactory<PSparsifiedSketch.
     // Six standard deviations: no draw that passes here fails for lack of room below.
     double entries = expected + 6 * Math.sqrt(expected);
     if (entries > Matrix.MAX_ENTRIES) {
-      throw new OkraException(
+      throw Errors.of(
           ErrorCode.TOO_LARGE,
-          String.format(
-              Locale.ROOT,
-              "A p-sparsified sketch of %d x %d with p = %.3g has about %.3g non-zeros, more than a"
-                  + " Java array takes. Give a smaller size or p.",
-              rows,
-              points,
-              p,
-              expected));
+          "A p-sparsified sketch of %d x %d with p = %.3g has about %.3g non-zeros, more than a"
+              + " Java array takes. Give a smaller size or p.",
+          rows,
+          points,
+          p,
+          expected);
     }
     // Once by rows and once joined.
     context.memory().require((long) (2 * ENTRY_BYTES * entries), "A p-sparsified sketch");

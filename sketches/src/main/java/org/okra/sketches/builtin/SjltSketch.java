@@ -1,7 +1,6 @@
 package org.okra.sketches.builtin;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -27,9 +26,7 @@ public final class SjltSketch implements SketchFactory<SjltSketch.Options> {
 
     public Options {
       if (nonzeros < 1) {
-        throw new OkraException(
-            ErrorCode.INVALID_OPTION,
-            "Option 'nonzeros' is " + nonzeros + "; give a number from 1 to the size.");
+        throw Errors.option("Option 'nonzeros' is %s; give a number from 1 to the size.", nonzeros);
       }
     }
   }
@@ -53,15 +50,9 @@ public final class SjltSketch implements SketchFactory<SjltSketch.Options> {
   public Sketch draw(Options options, Gram gram, RunContext context) {
     int rows = options.size().rows("size", gram.size());
     if (options.nonzeros() > rows) {
-      throw new OkraException(
-          ErrorCode.INVALID_OPTION,
-          "Option 'nonzeros' is "
-              + options.nonzeros()
-              + " but the sketch has "
-              + rows
-              + " rows; give a number from 1 to "
-              + rows
-              + ".");
+      throw Errors.option(
+          "Option 'nonzeros' is %s but the sketch has %s rows; give a number from 1 to %s.",
+          options.nonzeros(), rows, rows);
     }
     return ColumnDraw.draw(rows, gram.size(), options.nonzeros(), context);
   }

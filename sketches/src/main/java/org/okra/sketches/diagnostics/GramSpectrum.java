@@ -1,8 +1,7 @@
 package org.okra.sketches.diagnostics;
 
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -59,18 +58,14 @@ public final class GramSpectrum {
     double previous = Double.POSITIVE_INFINITY;
     for (double value : eigenvalues) {
       if (!(value >= 0 && value <= previous) || value == Double.POSITIVE_INFINITY) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "Eigenvalue "
-                + value
-                + " follows "
-                + previous
-                + "; they must fall, be finite and not be negative.");
+        throw Errors.argument(
+            "Eigenvalue %s follows %s; they must fall, be finite and not be negative.",
+            value, previous);
       }
       previous = value;
     }
     if (eigenvalues.length == 0) {
-      throw new OkraException(ErrorCode.EMPTY_INPUT, "A spectrum needs at least one eigenvalue.");
+      throw Errors.empty("A spectrum needs at least one eigenvalue.");
     }
     return new GramSpectrum(eigenvalues.clone(), eigenvalues.length, eigenvalues.length);
   }
@@ -108,8 +103,7 @@ public final class GramSpectrum {
   /** The effective dimension {@code sum_i mu_i / (mu_i + lambda)}. */
   public double effectiveDimension(double lambda) {
     if (!(lambda > 0)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "lambda is " + lambda + "; give a number above 0.");
+      throw Errors.argument("lambda is %s; give a number above 0.", lambda);
     }
     double sum = 0;
     for (double value : eigenvalues) {
@@ -170,8 +164,7 @@ public final class GramSpectrum {
   /** The smallest rank whose {@link #tail} is at most {@code tolerance}. */
   public int rankForTail(double tolerance) {
     if (!(tolerance >= 0 && tolerance <= 1)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT, "tolerance is " + tolerance + "; give a number from 0 to 1.");
+      throw Errors.argument("tolerance is %s; give a number from 0 to 1.", tolerance);
     }
     double total = 0;
     for (int i = eigenvalues.length - 1; i >= 0; i--) {

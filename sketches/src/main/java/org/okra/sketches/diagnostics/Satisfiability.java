@@ -1,9 +1,8 @@
 package org.okra.sketches.diagnostics;
 
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -33,13 +32,8 @@ public record Satisfiability(
   public static Satisfiability of(Sketch sketch, Gram gram, RunContext context) {
     int points = gram.size();
     if (sketch.points() != points) {
-      throw new OkraException(
-          ErrorCode.SHAPE_MISMATCH,
-          "A sketch of "
-              + sketch.points()
-              + " points does not go with a Gram matrix of "
-              + points
-              + ".");
+      throw Errors.shape(
+          "A sketch of %s points does not go with a Gram matrix of %s.", sketch.points(), points);
     }
     Matrix values = context.memory().zeros(points, points, "the Gram matrix");
     gram.fillSymmetric(IntStream.range(0, points).toArray(), values);

@@ -3,8 +3,7 @@ package org.okra.core.sample.codec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Graph;
 import org.okra.core.sample.ListSamples;
@@ -25,9 +24,8 @@ public final class ListCodecs {
     @Override
     public final Container encode(Samples<T> samples) {
       if (!(samples instanceof ListSamples<T>)) {
-        throw new OkraException(
-            ErrorCode.INVALID_ARGUMENT,
-            "The codec '" + name() + "' saves ListSamples but was given " + samples + ".");
+        throw Errors.argument(
+            "The codec '%s' saves ListSamples but was given %s.", name(), samples);
       }
       List<T> elements = new ArrayList<>(samples.size());
       for (int i = 0; i < samples.size(); i++) {
@@ -112,16 +110,9 @@ public final class ListCodecs {
       double[] intensities = container.doubles("intensities");
       int[] starts = Runs.checkedStarts(container, Runs.STARTS, masses.length);
       if (precursors.length != starts.length - 1 || intensities.length != masses.length) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT,
-            precursors.length
-                + " precursor masses and "
-                + intensities.length
-                + " intensities do not go with "
-                + (starts.length - 1)
-                + " spectra of "
-                + masses.length
-                + " peaks.");
+        throw Errors.fileFormat(
+            "%s precursor masses and %s intensities do not go with %s spectra of %s peaks.",
+            precursors.length, intensities.length, starts.length - 1, masses.length);
       }
       List<Spectrum> spectra = new ArrayList<>(precursors.length);
       for (int i = 0; i < precursors.length; i++) {
@@ -208,8 +199,7 @@ public final class ListCodecs {
       int[] edgeStarts = Runs.checkedStarts(container, EDGE_STARTS, ends.length);
       if (vertexStarts.length != edgeStarts.length
           || Arrays.stream(edgeStarts).anyMatch(start -> start % 2 != 0)) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT, "Vertices and edges are not those of the same graphs.");
+        throw Errors.fileFormat("Vertices and edges are not those of the same graphs.");
       }
       List<Graph> graphs = new ArrayList<>(vertexStarts.length - 1);
       for (int i = 0; i + 1 < vertexStarts.length; i++) {

@@ -1,7 +1,6 @@
 package org.okra.core.sample.codec;
 
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Samples;
 
@@ -42,17 +41,9 @@ abstract class NamedCodec<T> implements SampleCodec<T> {
   /** The samples as they are stored; another storage would not come back as it was. */
   final <S extends Samples<T>> S stored(Samples<T> samples, Class<S> storage) {
     if (!storage.isInstance(samples)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The codec '"
-              + name
-              + "' saves "
-              + storage.getSimpleName()
-              + " but was given "
-              + samples
-              + "; copy the samples into "
-              + storage.getSimpleName()
-              + " first.");
+      throw Errors.argument(
+          "The codec '%s' saves %s but was given %s; copy the samples into %s first.",
+          name, storage.getSimpleName(), samples, storage.getSimpleName());
     }
     return storage.cast(samples);
   }
@@ -61,9 +52,8 @@ abstract class NamedCodec<T> implements SampleCodec<T> {
   static int single(Container container, String part) {
     int[] numbers = container.integers(part);
     if (numbers.length != 1) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          "The part '" + part + "' holds " + numbers.length + " numbers where 1 is needed.");
+      throw Errors.fileFormat(
+          "The part '%s' holds %s numbers where 1 is needed.", part, numbers.length);
     }
     return numbers[0];
   }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 
 /**
@@ -26,11 +26,11 @@ final class Runs {
     for (int i = 0; i < count; i++) {
       next += length.applyAsInt(i);
       if (next > Matrix.MAX_ENTRIES) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.TOO_LARGE,
-            "The samples have more than "
-                + Matrix.MAX_ENTRIES
-                + " elements in all and cannot be saved in one array; use fewer landmarks.");
+            "The samples have more than %s elements in all and cannot be saved in one array; use"
+                + " fewer landmarks.",
+            Matrix.MAX_ENTRIES);
       }
       starts[i + 1] = (int) next;
     }
@@ -45,9 +45,8 @@ final class Runs {
       fits = starts[i] >= starts[i - 1];
     }
     if (!fits) {
-      throw new OkraException(
-          ErrorCode.FILE_FORMAT,
-          "The part '" + part + "' does not divide " + elements + " elements into runs.");
+      throw Errors.fileFormat(
+          "The part '%s' does not divide %s elements into runs.", part, elements);
     }
     return starts;
   }
@@ -57,8 +56,7 @@ final class Runs {
     int[] starts = starts(texts.size(), i -> texts.get(i).length());
     String joined = String.join("", texts);
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(joined)) {
-      throw new OkraException(
-          ErrorCode.INVALID_ARGUMENT,
+      throw Errors.argument(
           "The strings hold half a surrogate pair, which UTF-8 cannot store; they are not text.");
     }
     return Container.builder(NamedCodec.KIND).text(TEXT, joined).integers(STARTS, starts).build();

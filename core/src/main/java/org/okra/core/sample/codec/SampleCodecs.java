@@ -3,6 +3,7 @@ package org.okra.core.sample.codec;
 import java.util.HashMap;
 import java.util.Map;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
@@ -23,15 +24,13 @@ public final class SampleCodecs {
     for (SampleCodec<?> codec : registry.all()) {
       SampleCodec<?> other = byDomain.put(codec.domain(), codec);
       if (other != null) {
-        throw new OkraException(
+        throw Errors.of(
             ErrorCode.DUPLICATE_NAME,
-            "Two sample codecs are for "
-                + codec.domain().getName()
-                + ": '"
-                + other.name()
-                + "' and '"
-                + codec.name()
-                + "'. Remove one of the two jars from the class path.");
+            "Two sample codecs are for %s: '%s' and '%s'. Remove one of the two jars from the class"
+                + " path.",
+            codec.domain().getName(),
+            other.name(),
+            codec.name());
       }
     }
   }
@@ -61,13 +60,10 @@ public final class SampleCodecs {
   public Container encode(Samples<?> samples) {
     SampleCodec<?> codec = byDomain.get(samples.domain());
     if (codec == null) {
-      throw new OkraException(
-          ErrorCode.WRONG_DOMAIN,
-          "Samples of type "
-              + samples.domain().getName()
-              + " cannot be saved: there are codecs for "
-              + String.join(", ", registry.names())
-              + ". Store them as one of these, or add a SampleCodec for the type.");
+      throw Errors.domain(
+          "Samples of type %s cannot be saved: there are codecs for %s. Store them as one of these,"
+              + " or add a SampleCodec for the type.",
+          samples.domain().getName(), String.join(", ", registry.names()));
     }
     return Container.builder(KIND)
         .text(TYPE, codec.name())
@@ -98,9 +94,6 @@ public final class SampleCodecs {
   }
 
   private static OkraException malformed(SampleCodec<?> codec, String why, RuntimeException cause) {
-    return new OkraException(
-        ErrorCode.FILE_FORMAT,
-        "The saved samples (" + codec.name() + ") are malformed: " + why,
-        cause);
+    return Errors.fileFormat(cause, "The saved samples (%s) are malformed: %s", codec.name(), why);
   }
 }

@@ -3,8 +3,7 @@ package org.okra.core.sample.codec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.Errors;
 import org.okra.core.SparseMatrix;
 import org.okra.core.container.Container;
 import org.okra.core.sample.BitVector;
@@ -64,8 +63,7 @@ public final class VectorCodecs {
       int[] shape = container.integers("shape");
       double[] values = container.doubles("values");
       if (shape.length != 2 || shape[0] < 0) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT, "The shape " + Arrays.toString(shape) + " is malformed.");
+        throw Errors.fileFormat("The shape %s is malformed.", Arrays.toString(shape));
       }
       return new SparseRows(
           SparseMatrix.wrap(
@@ -146,14 +144,8 @@ public final class VectorCodecs {
       int[] words = container.integers("words");
       long perVector = wordsPerVector(universe);
       if (universe < 0 || counts.length * perVector != words.length) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT,
-            counts.length
-                + " vectors of "
-                + universe
-                + " bits are not "
-                + words.length
-                + " words.");
+        throw Errors.fileFormat(
+            "%s vectors of %s bits are not %s words.", counts.length, universe, words.length);
       }
       List<BitVector> vectors = new ArrayList<>(counts.length);
       for (int i = 0; i < counts.length; i++) {
@@ -166,8 +158,7 @@ public final class VectorCodecs {
 
     private static int[] items(int[] words, int count) {
       if (Arrays.stream(words).map(Integer::bitCount).sum() != count) {
-        throw new OkraException(
-            ErrorCode.FILE_FORMAT, "A bit vector does not have the " + count + " bits it should.");
+        throw Errors.fileFormat("A bit vector does not have the %s bits it should.", count);
       }
       int[] items = new int[count];
       int next = 0;
