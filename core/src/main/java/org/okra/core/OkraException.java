@@ -1,6 +1,8 @@
 package org.okra.core;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The one exception of Okra.
@@ -12,6 +14,7 @@ public final class OkraException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final ErrorCode code;
+  private final transient List<String> path;
 
   /**
    * Creates an error.
@@ -20,8 +23,7 @@ public final class OkraException extends RuntimeException {
    * @param message what was given, what is allowed, what to do
    */
   public OkraException(ErrorCode code, String message) {
-    super(message);
-    this.code = Objects.requireNonNull(code, "code");
+    this(code, message, null);
   }
 
   /**
@@ -32,8 +34,32 @@ public final class OkraException extends RuntimeException {
    * @param cause the error underneath
    */
   public OkraException(ErrorCode code, String message, Throwable cause) {
+    this(code, message, cause, List.of());
+  }
+
+  private OkraException(ErrorCode code, String message, Throwable cause, List<String> path) {
     super(message, cause);
     this.code = Objects.requireNonNull(code, "code");
+    this.path = path;
+  }
+
+  /** The same error, one step further down a tree of options: in the option or element named. */
+  public OkraException under(String step) {
+    return new OkraException(
+        code, getMessage(), this, Stream.concat(Stream.of(step), path().stream()).toList());
+  }
+
+  /** The same error with more words in front of its text. */
+  public OkraException in(String owner) {
+    return new OkraException(code, owner + ": " + getMessage(), this, path());
+  }
+
+  /**
+   * The way from a component to the option that is wrong, such as {@code terms, 1, gamma}; empty
+   * when the error is not about a single option. Readers of files tell the line from it.
+   */
+  public List<String> path() {
+    return path == null ? List.of() : path;
   }
 
   /** What went wrong, for programs. */

@@ -1,6 +1,6 @@
 package org.okra.datasets;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.run.RunContext;
 
 /**
@@ -9,7 +9,7 @@ import org.okra.core.run.RunContext;
  *
  * @param <O> the options record
  */
-public interface DatasetFactory<O extends Record> extends Component<O> {
+public interface DatasetFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * A data set.
    *

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.DenseVector;
@@ -37,12 +37,13 @@ import org.okra.datasets.read.SushiReader;
 /** Every real file loads with the shape that the README beside the files states. */
 final class SharedDataTest {
   private static final RunContext CONTEXT = RunContext.withSeed(1);
-  private static final Registry<DatasetFactory<?>> FACTORIES = factories();
+  private static final LegacyRegistry<DatasetFactory<?>> FACTORIES = factories();
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot carry the wildcard.
-  private static Registry<DatasetFactory<?>> factories() {
-    return (Registry)
-        Registry.load("data set", DatasetFactory.class, SharedDataTest.class.getClassLoader());
+  private static LegacyRegistry<DatasetFactory<?>> factories() {
+    return (LegacyRegistry)
+        LegacyRegistry.load(
+            "data set", DatasetFactory.class, SharedDataTest.class.getClassLoader());
   }
 
   @BeforeAll

@@ -1,6 +1,6 @@
 package org.okra.decoders;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 
@@ -10,7 +10,7 @@ import org.okra.core.run.RunContext;
  *
  * @param <O> the options record
  */
-public interface PreImageSolverFactory<O extends Record> extends Component<O> {
+public interface PreImageSolverFactory<O extends Record> extends LegacyComponent<O> {
   /** A solver. */
   <X, Y> PreImageSolver<X, Y> create(O options, DecodingTask<X, Y> task, RunContext context);
 

@@ -1,17 +1,17 @@
 package org.okra.decoders;
 
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 
 /** The pre-image solvers on the class path, by name. */
 public final class PreImageSolvers {
-  private final Registry<PreImageSolverFactory<?>> registry;
+  private final LegacyRegistry<PreImageSolverFactory<?>> registry;
 
   /** The solvers of a registry. */
-  public PreImageSolvers(Registry<PreImageSolverFactory<?>> registry) {
+  public PreImageSolvers(LegacyRegistry<PreImageSolverFactory<?>> registry) {
     this.registry = registry;
   }
 
@@ -25,11 +25,11 @@ public final class PreImageSolvers {
     @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
     Class<PreImageSolverFactory<?>> type =
         (Class<PreImageSolverFactory<?>>) (Class<?>) PreImageSolverFactory.class;
-    return new PreImageSolvers(Registry.load("decoder", type, loader));
+    return new PreImageSolvers(LegacyRegistry.load("decoder", type, loader));
   }
 
   /** The factories by name. */
-  public Registry<PreImageSolverFactory<?>> registry() {
+  public LegacyRegistry<PreImageSolverFactory<?>> registry() {
     return registry;
   }
 

@@ -1,6 +1,6 @@
 package org.okra.estimators;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.estimators.loss.RegressionLosses;
 
 /**
@@ -9,7 +9,7 @@ import org.okra.estimators.loss.RegressionLosses;
  *
  * @param <O> the options record
  */
-public interface EstimatorFactory<O extends Record> extends Component<O> {
+public interface EstimatorFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * An estimator.
    *

@@ -2,8 +2,8 @@ package org.okra.estimators;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.NamedComponents;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.estimators.loss.RegressionLosses;
 
@@ -17,7 +17,7 @@ import org.okra.estimators.loss.RegressionLosses;
  */
 public final class Estimators extends NamedComponents<EstimatorFactory<?>> {
   /** The estimators of a registry. */
-  public Estimators(Registry<EstimatorFactory<?>> registry) {
+  public Estimators(LegacyRegistry<EstimatorFactory<?>> registry) {
     super(registry);
   }
 

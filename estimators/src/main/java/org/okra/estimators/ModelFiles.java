@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ListSamples;
@@ -47,7 +47,7 @@ public final class ModelFiles {
   private final MapParts maps;
 
   /** Models made of kernels, samples and maps from these registries. */
-  public ModelFiles(Kernels kernels, SampleCodecs codecs, Registry<MapFormat> formats) {
+  public ModelFiles(Kernels kernels, SampleCodecs codecs, LegacyRegistry<MapFormat> formats) {
     this.kernels = new SavedKernels(kernels, codecs);
     this.maps = new MapParts(this.kernels, codecs, formats);
   }
@@ -57,7 +57,7 @@ public final class ModelFiles {
     return new ModelFiles(
         Kernels.load(loader),
         SampleCodecs.load(loader),
-        Registry.load("feature map", MapFormat.class, loader));
+        LegacyRegistry.load("feature map", MapFormat.class, loader));
   }
 
   /** Models made of what the class loader of Okra finds. */

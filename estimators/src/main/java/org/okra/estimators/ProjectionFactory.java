@@ -1,6 +1,6 @@
 package org.okra.estimators;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.sketches.Sketches;
 
 /**
@@ -9,7 +9,7 @@ import org.okra.sketches.Sketches;
  *
  * @param <O> the options record
  */
-public interface ProjectionFactory<O extends Record> extends Component<O> {
+public interface ProjectionFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * A learner.
    *

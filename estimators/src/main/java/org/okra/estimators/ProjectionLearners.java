@@ -2,8 +2,8 @@ package org.okra.estimators;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.NamedComponents;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.sketches.Sketches;
 
@@ -17,7 +17,7 @@ import org.okra.sketches.Sketches;
  */
 public final class ProjectionLearners extends NamedComponents<ProjectionFactory<?>> {
   /** The learners of a registry. */
-  public ProjectionLearners(Registry<ProjectionFactory<?>> registry) {
+  public ProjectionLearners(LegacyRegistry<ProjectionFactory<?>> registry) {
     super(registry);
   }
 

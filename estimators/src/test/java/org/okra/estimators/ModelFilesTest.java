@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -66,8 +66,8 @@ final class ModelFilesTest {
           "graphs", "{type: centred, of: weisfeiler-lehman}",
           "integers", "zero-one");
 
-  private static final Registry<MapFormat> STANDARD_FORMATS =
-      Registry.load("feature map", MapFormat.class, ModelFiles.class.getClassLoader());
+  private static final LegacyRegistry<MapFormat> STANDARD_FORMATS =
+      LegacyRegistry.load("feature map", MapFormat.class, ModelFiles.class.getClassLoader());
 
   private final RunContext context = RunContext.withSeed(17);
 
@@ -248,7 +248,9 @@ final class ModelFilesTest {
     codecs.add(new MoveCodec());
     ModelFiles files =
         new ModelFiles(
-            KERNELS, new SampleCodecs(new Registry<>("sample codec", codecs)), STANDARD_FORMATS);
+            KERNELS,
+            new SampleCodecs(new LegacyRegistry<>("sample codec", codecs)),
+            STANDARD_FORMATS);
     Samples<Object> moves = new ListSamples<>(Move.class, Move.all()).as(Object.class, "the test");
     KernelModel<FeatureVector, Object> model =
         regression(new GaussianKernel(0.3), "identity", new ZeroOneKernel(), "none")
@@ -529,7 +531,7 @@ final class ModelFilesTest {
     List<MapFormat> formats = new ArrayList<>(STANDARD_FORMATS.all());
     formats.add(new PowersFormat());
     ModelFiles files =
-        new ModelFiles(KERNELS, SampleCodecs.load(), new Registry<>("feature map", formats));
+        new ModelFiles(KERNELS, SampleCodecs.load(), new LegacyRegistry<>("feature map", formats));
     Path file = folder.resolve("powers.okra");
     files.write(model, file, context);
     KernelModel<FeatureVector, FeatureVector> again =

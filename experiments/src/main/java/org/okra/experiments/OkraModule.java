@@ -3,7 +3,7 @@ package org.okra.experiments;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.DatasetFactory;
@@ -68,22 +68,22 @@ public final class OkraModule extends AbstractModule {
   }
 
   @Provides
-  Registry<DatasetFactory<?>> datasets(Components components) {
+  LegacyRegistry<DatasetFactory<?>> datasets(Components components) {
     return components.registry(Kind.DATASET);
   }
 
   @Provides
-  Registry<SplitFactory<?>> splits(Components components) {
+  LegacyRegistry<SplitFactory<?>> splits(Components components) {
     return components.registry(Kind.SPLIT);
   }
 
   @Provides
-  Registry<PreparationFactory<?>> preparations(Components components) {
+  LegacyRegistry<PreparationFactory<?>> preparations(Components components) {
     return components.registry(Kind.PREPARATION);
   }
 
   @Provides
-  Pipeline pipeline(Registry<PreparationFactory<?>> preparations) {
+  Pipeline pipeline(LegacyRegistry<PreparationFactory<?>> preparations) {
     return new Pipeline(() -> preparations);
   }
 
@@ -98,7 +98,7 @@ public final class OkraModule extends AbstractModule {
   }
 
   @Provides
-  Registry<MapFormat> mapFormats(Components components) {
+  LegacyRegistry<MapFormat> mapFormats(Components components) {
     return components.registry(Kind.MAP_FORMAT);
   }
 

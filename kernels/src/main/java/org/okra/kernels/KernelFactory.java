@@ -1,7 +1,7 @@
 package org.okra.kernels;
 
 import org.okra.core.Errors;
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 
 /**
  * Creates a kernel from its options: what a plugin implements and names in {@code
@@ -9,7 +9,7 @@ import org.okra.core.component.Component;
  *
  * @param <O> the options record
  */
-public interface KernelFactory<O extends Record> extends Component<O> {
+public interface KernelFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * A kernel.
    *

@@ -2,8 +2,8 @@ package org.okra.kernels;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -19,10 +19,10 @@ import org.okra.core.sample.Samples;
  * }</pre>
  */
 public final class Kernels {
-  private final Registry<KernelFactory<?>> registry;
+  private final LegacyRegistry<KernelFactory<?>> registry;
 
   /** The kernels of the given factories. */
-  public Kernels(Registry<KernelFactory<?>> registry) {
+  public Kernels(LegacyRegistry<KernelFactory<?>> registry) {
     this.registry = registry;
   }
 
@@ -35,11 +35,11 @@ public final class Kernels {
   public static Kernels load(ClassLoader loader) {
     @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot name the wildcard.
     Class<KernelFactory<?>> type = (Class) KernelFactory.class;
-    return new Kernels(Registry.load("kernel", type, loader));
+    return new Kernels(LegacyRegistry.load("kernel", type, loader));
   }
 
   /** The factories by name. */
-  public Registry<KernelFactory<?>> registry() {
+  public LegacyRegistry<KernelFactory<?>> registry() {
     return registry;
   }
 

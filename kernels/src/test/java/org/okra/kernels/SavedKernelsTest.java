@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.NoOptions;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.random.RandomStream;
@@ -164,7 +164,7 @@ final class SavedKernelsTest {
     assertThatThrownBy(() -> SAVED.save(new Printing("{type: kendall}"), vectors(), context))
         .isInstanceOf(OkraException.class);
     // A kernel learnt from training samples that does not say what it learnt.
-    Kernels plugin = new Kernels(new Registry<>("kernel", List.of(new ShiftedFactory())));
+    Kernels plugin = new Kernels(new LegacyRegistry<>("kernel", List.of(new ShiftedFactory())));
     Kernel<? super FeatureVector> shifted =
         plugin.create(
             Specification.of("shifted"), vectors().as(FeatureVector.class, "the test"), context);

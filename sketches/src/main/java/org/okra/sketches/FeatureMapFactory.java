@@ -1,6 +1,6 @@
 package org.okra.sketches;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
@@ -14,7 +14,7 @@ import org.okra.kernels.Kernel;
  *
  * @param <O> the options record
  */
-public interface FeatureMapFactory<O extends Record> extends Component<O> {
+public interface FeatureMapFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * A feature map.
    *

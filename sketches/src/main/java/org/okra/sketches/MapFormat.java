@@ -1,6 +1,6 @@
 package org.okra.sketches;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.component.NoOptions;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -11,7 +11,7 @@ import org.okra.core.run.RunContext;
  * META-INF/services/org.okra.sketches.MapFormat}; the maps of Okra have theirs in {@link
  * MapFormats}.
  */
-public interface MapFormat extends Component<NoOptions> {
+public interface MapFormat extends LegacyComponent<NoOptions> {
   /**
    * The map.
    *

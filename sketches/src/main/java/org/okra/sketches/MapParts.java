@@ -2,7 +2,7 @@ package org.okra.sketches;
 
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.codec.SampleCodecs;
@@ -15,7 +15,8 @@ import org.okra.kernels.SavedKernels;
  * @param codecs samples as parts of a file
  * @param formats maps by the type that their file names
  */
-public record MapParts(SavedKernels kernels, SampleCodecs codecs, Registry<MapFormat> formats) {
+public record MapParts(
+    SavedKernels kernels, SampleCodecs codecs, LegacyRegistry<MapFormat> formats) {
   /** The part of a saved map that names its format. */
   static final String TYPE = "type";
 

@@ -3,8 +3,8 @@ package org.okra.sketches;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -13,10 +13,10 @@ import org.okra.kernels.Kernel;
 
 /** The sketches and other feature maps on the class path, by name. */
 public final class Sketches {
-  private final Registry<FeatureMapFactory<?>> registry;
+  private final LegacyRegistry<FeatureMapFactory<?>> registry;
 
   /** The components of a registry. */
-  public Sketches(Registry<FeatureMapFactory<?>> registry) {
+  public Sketches(LegacyRegistry<FeatureMapFactory<?>> registry) {
     this.registry = registry;
   }
 
@@ -25,7 +25,7 @@ public final class Sketches {
     @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
     Class<FeatureMapFactory<?>> type =
         (Class<FeatureMapFactory<?>>) (Class<?>) FeatureMapFactory.class;
-    return new Sketches(Registry.load("sketch", type, loader));
+    return new Sketches(LegacyRegistry.load("sketch", type, loader));
   }
 
   /** Everything on the class path of Okra itself. */
@@ -34,7 +34,7 @@ public final class Sketches {
   }
 
   /** The components by name. */
-  public Registry<FeatureMapFactory<?>> registry() {
+  public LegacyRegistry<FeatureMapFactory<?>> registry() {
     return registry;
   }
 

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.OptionDescription;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
@@ -294,7 +294,7 @@ public abstract class PreImageSolverContract<Y> {
             outputs,
             candidates,
             Optional.of(later -> regression().leftOut(inputs, outputs, later)));
-    return new PreImageSolvers(new Registry<>("decoder", List.of(factory())))
+    return new PreImageSolvers(new LegacyRegistry<>("decoder", List.of(factory())))
         .create(specification, task, run);
   }
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.OptionDescription;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Cholesky;
 import org.okra.core.random.RandomStream;
@@ -223,7 +223,7 @@ public abstract class ProjectionContract {
   private ProjectionLearner learner(String text) {
     Specification specification = Specification.parse(text);
     assertThat(specification.type()).isEqualTo(factory().name());
-    return new ProjectionLearners(new Registry<>("projection", List.of(factory())))
+    return new ProjectionLearners(new LegacyRegistry<>("projection", List.of(factory())))
         .create(specification, Sketches.load());
   }
 

@@ -1,25 +1,29 @@
 package org.okra.core.component;
 
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
 /**
- * Something a plugin adds under a short, stable name: a kernel, a sketch, a projection learner, a
- * pre-image solver, a metric, a data set.
+ * Marks a class that experiment files name: a kernel, a sketch, a metric, a data set.
  *
- * <p>Each kind has an interface of its own that extends this one and adds the method which creates
- * the thing from its options. Plugins implement that interface and name the class in {@code
- * META-INF/services}.
- *
- * @param <O> the options: a record whose compact constructor checks every value
+ * <p>Such a class is a record that is its own options: every record component carries an {@link
+ * Option}, and the constructor without arguments states the defaults. It implements the interface
+ * of its kind and stands in that interface's file below {@code META-INF/services}. A component
+ * without options may be any class with a public constructor without arguments.
  */
-public interface Component<O extends Record> {
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Component {
   /** The name in experiment files and model files: lower case words joined by dashes. */
   String name();
 
-  /** One line for {@code okra plugins}. */
+  /** One line for listings. */
   String help();
 
-  /**
-   * The options record. Each of its components carries an {@link Option}, which holds the default
-   * and one line of help; see {@link Options} for the types allowed.
-   */
-  Class<O> optionsType();
+  /** What other programs call it: not accepted, but understood in a "did you mean". */
+  String[] alsoKnownAs() default {};
 }

@@ -6,7 +6,7 @@ package org.okra.core.component;
  *
  * @param <O> the options record
  */
-public abstract class NamedComponent<O extends Record> implements Component<O> {
+public abstract class NamedComponent<O extends Record> implements LegacyComponent<O> {
   private final String name;
   private final String help;
   private final Class<O> optionsType;

@@ -5,11 +5,11 @@ package org.okra.core.component;
  *
  * @param <C> the kind of component
  */
-public abstract class NamedComponents<C extends Component<?>> {
-  private final Registry<C> registry;
+public abstract class NamedComponents<C extends LegacyComponent<?>> {
+  private final LegacyRegistry<C> registry;
 
   /** The components of a registry. */
-  protected NamedComponents(Registry<C> registry) {
+  protected NamedComponents(LegacyRegistry<C> registry) {
     this.registry = registry;
   }
 
@@ -19,19 +19,19 @@ public abstract class NamedComponents<C extends Component<?>> {
    * @param type the interface of the kind; a class literal cannot carry its wildcard
    */
   @SuppressWarnings("unchecked")
-  protected static <C extends Component<?>> Registry<C> load(
+  protected static <C extends LegacyComponent<?>> LegacyRegistry<C> load(
       String kind, Class<? super C> type, ClassLoader loader) {
-    return Registry.load(kind, (Class<C>) type, loader);
+    return LegacyRegistry.load(kind, (Class<C>) type, loader);
   }
 
   /** The components by name. */
-  public final Registry<C> registry() {
+  public final LegacyRegistry<C> registry() {
     return registry;
   }
 
   /** The options of a specification, read as those of its component. */
   protected final <O extends Record> O options(
-      Component<O> component, Specification specification) {
+      LegacyComponent<O> component, Specification specification) {
     String owner = registry.kind() + " " + component.name();
     return Options.read(component.optionsType(), specification.options(), owner);
   }

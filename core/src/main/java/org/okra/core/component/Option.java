@@ -5,16 +5,37 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Describes one component of an options record: the one place where its default stands. */
+/**
+ * Describes one option: a record component of a {@link Component}. Its default is what the
+ * constructor without arguments gives it.
+ *
+ * <p>The range holds for numbers, and for every number in a list or an optional; numbers are finite
+ * in any case. {@link Options#check} holds calls of the constructor to it.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Option {
   /** The value of {@link #defaultsTo()} that means: this option must be given. */
   String REQUIRED = "\0required";
 
-  /** One line: what it does and what is allowed. */
+  /** One line: what it does; the range need not be repeated. */
   String help();
 
-  /** The default, as it would be written in an experiment file. */
+  /** Whether files must give it; what the constructor without arguments gives is an example. */
+  boolean required() default false;
+
+  /** Numbers must be larger than this. */
+  double above() default Double.NEGATIVE_INFINITY;
+
+  /** Numbers must be this large. */
+  double atLeast() default Double.NEGATIVE_INFINITY;
+
+  /** Numbers must be smaller than this. */
+  double below() default Double.POSITIVE_INFINITY;
+
+  /** Numbers must not be larger than this. */
+  double atMost() default Double.POSITIVE_INFINITY;
+
+  /** Of components that are no records of their own options yet. */
   String defaultsTo() default REQUIRED;
 }

@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,26 +24,50 @@ final class OptionValues {
   private OptionValues() {}
 
   /** The typed value; {@code where} starts the text of an error. */
-  static Object convert(Object value, Type type, String where) {
+  static Object convert(Object value, Type type, String where, Components nested) {
     if (type instanceof ParameterizedType generic) {
       Type element = generic.getActualTypeArguments()[0];
       if (generic.getRawType() == Optional.class) {
         boolean absent = value instanceof String text && text.equals(NONE);
-        return absent ? Optional.empty() : Optional.of(convert(value, element, where));
+        return absent ? Optional.empty() : Optional.of(convert(value, element, where, nested));
       }
       if (generic.getRawType() == List.class) {
         List<?> elements = value instanceof List<?> list ? list : List.of(value);
         List<Object> result = new ArrayList<>();
-        for (Object each : elements) {
-          result.add(convert(each, element, where));
+        for (int i = 0; i < elements.size(); i++) {
+          result.add(element(elements.get(i), element, i, where, nested));
         }
         return List.copyOf(result);
       }
     }
-    if (type instanceof Class<?> target) {
+    Class<?> target = raw(type);
+    if (target.isAnnotationPresent(ComponentKind.class)) {
+      return target.isInstance(value) ? value : nested.create(target, specification(value, where));
+    }
+    if (type instanceof Class<?>) {
       return convertSimple(value, target, where);
     }
     throw Errors.internal("%s has the unsupported type %s.", where, type);
+  }
+
+  private static Object element(
+      Object value, Type type, int index, String where, Components nested) {
+    try {
+      return convert(value, type, where, nested);
+    } catch (OkraException e) {
+      throw e.under(Integer.toString(index));
+    }
+  }
+
+  /** The class of a type, without what stands in its angle brackets. */
+  static Class<?> raw(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      return (Class<?>) generic.getRawType();
+    }
+    if (type instanceof WildcardType wildcard) {
+      return raw(wildcard.getUpperBounds()[0]);
+    }
+    return type instanceof Class<?> simple ? simple : Object.class;
   }
 
   private static Object convertSimple(Object value, Class<?> target, String where) {
@@ -177,6 +202,9 @@ final class OptionValues {
     }
     if (value instanceof Specification specification) {
       return specification.toMap();
+    }
+    if (value.getClass().isAnnotationPresent(Component.class)) {
+      return Specification.of(value).toMap();
     }
     if (value.getClass().isArray()) {
       throw Errors.internal(

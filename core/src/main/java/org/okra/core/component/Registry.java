@@ -1,98 +1,92 @@
 package org.okra.core.component;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
 
 /**
  * The components of one kind by name. Two with one name are an error; an unknown name fails with
  * the nearest match and all known names.
  *
- * @param <C> the interface of the kind, such as a kernel factory
+ * @param <C> the interface of the kind
  */
-public final class Registry<C extends Component<?>> {
-  private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+public final class Registry<C> {
+  private final String word;
+  private final Components nested;
+  private final TreeMap<String, Declaration<C>> declarations = new TreeMap<>();
 
-  private final String kind;
-  private final TreeMap<String, C> components = new TreeMap<>();
-
-  /**
-   * A registry of the given components.
-   *
-   * @param kind one word for error texts, such as {@code "kernel"}
-   */
-  public Registry(String kind, Iterable<? extends C> components) {
-    this.kind = kind;
-    for (C component : components) {
-      String name = component.name();
-      if (name == null || !NAME.matcher(name).matches()) {
-        throw Errors.of(
-            ErrorCode.PLUGIN_BROKEN,
-            "The %s %s calls itself '%s'; a name is lower case letters and digits joined by"
-                + " dashes.",
-            kind,
-            component.getClass().getName(),
-            name);
-      }
-      C other = this.components.put(name, component);
+  Registry(Class<? super C> kind, Collection<Declaration<C>> all, Components nested) {
+    this.word = Declaration.word(kind);
+    this.nested = nested;
+    for (Declaration<C> each : all) {
+      Declaration<C> other = declarations.put(each.name(), each);
       if (other != null) {
         throw Errors.of(
             ErrorCode.DUPLICATE_NAME,
-            "Two %ss are called '%s': %s and %s. Remove one of the two jars from the class path.",
-            kind,
-            name,
-            other.getClass().getName(),
-            component.getClass().getName());
+            "Two %s are called '%s': %s of %s and %s of %s. Remove one of the two, or rename the"
+                + " plugin's.",
+            word + (word.endsWith("s") ? "es" : "s"),
+            each.name(),
+            other.standard().getClass().getName(),
+            other.origin(),
+            each.standard().getClass().getName(),
+            each.origin());
       }
     }
   }
 
-  /** A registry of everything that a class loader's {@code META-INF/services} names. */
-  public static <C extends Component<?>> Registry<C> load(
-      String kind, Class<C> type, ClassLoader loader) {
-    try {
-      return new Registry<>(kind, ServiceLoader.load(type, loader));
-    } catch (ServiceConfigurationError e) {
-      throw Errors.of(
-          ErrorCode.PLUGIN_BROKEN, e, "A %s could not be loaded: %s", kind, e.getMessage());
-    }
+  /** One or two words for this kind of component. */
+  public String word() {
+    return word;
   }
 
-  /** One word for this kind of component. */
-  public String kind() {
-    return kind;
+  /**
+   * The component that a specification stands for.
+   *
+   * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} or {@link ErrorCode#INVALID_OPTION}
+   */
+  public C create(Specification specification) {
+    return get(specification.type()).create(specification.options(), nested);
   }
 
-  /** The component with this name. */
-  public C get(String name) {
-    C component = components.get(name);
-    if (component == null) {
+  /** The declaration with this name. */
+  public Declaration<C> get(String name) {
+    Declaration<C> known = declarations.get(name);
+    if (known == null) {
       throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
           "There is no %s '%s'.%s%s",
-          kind,
+          word,
           name,
-          Names.suggestion(name, components.keySet()),
-          components.isEmpty()
+          suggestion(name),
+          declarations.isEmpty()
               ? " None is on the class path."
-              : " Known: " + String.join(", ", components.keySet()) + ".");
+              : " Known: " + String.join(", ", declarations.keySet()) + ".");
     }
-    return component;
+    return known;
+  }
+
+  /** By the name of another program first, then by the fewest edits. */
+  private String suggestion(String name) {
+    return declarations.values().stream()
+        .filter(each -> each.alsoKnownAs().stream().anyMatch(name::equalsIgnoreCase))
+        .findFirst()
+        .map(each -> " Did you mean '" + each.name() + "'?")
+        .orElseGet(() -> Names.suggestion(name, declarations.keySet()));
   }
 
   /** All names, sorted. */
   public List<String> names() {
-    return List.copyOf(components.keySet());
+    return new ArrayList<>(declarations.keySet());
   }
 
-  /** All components, sorted by name. */
-  public Collection<C> all() {
-    return Collections.unmodifiableCollection(components.values());
+  /** All declarations, sorted by name. */
+  public Collection<Declaration<C>> all() {
+    return Collections.unmodifiableCollection(declarations.values());
   }
 }

@@ -2,6 +2,7 @@ package org.okra.core.component;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.okra.core.Errors;
@@ -12,7 +13,7 @@ import org.okra.core.Errors;
  * <p>This is what experiment files and model files hold, and it is itself an option type, so that a
  * component may be built from others ({@code {type: sum, terms: [{type: linear}, ...]}}).
  *
- * @param type the component's {@link Component#name()}
+ * @param type the component's {@link LegacyComponent#name()}
  * @param options option names and plain values: numbers, booleans, strings, lists, maps
  */
 public record Specification(String type, Map<String, Object> options) {
@@ -38,9 +39,38 @@ public record Specification(String type, Map<String, Object> options) {
     return new Specification(type, Options.toMap(options));
   }
 
+  /**
+   * What creates a component again: its name and all its options.
+   *
+   * @param component of a class with a {@link Component}
+   */
+  public static Specification of(Object component) {
+    Component declared = component.getClass().getAnnotation(Component.class);
+    if (declared == null) {
+      throw Errors.argument(
+          "%s is not given by a name and options: its class lacks @Component.", component);
+    }
+    return new Specification(
+        declared.name(), component instanceof Record options ? Options.toMap(options) : Map.of());
+  }
+
+  /**
+   * How texts call a component: {@code linear}, {@code {type: gaussian, gamma: 0.5}}; anything else
+   * as it prints itself.
+   */
+  public static String text(Object component) {
+    if (!component.getClass().isAnnotationPresent(Component.class)) {
+      return component.toString();
+    }
+    Specification specification = of(component);
+    return specification.options().isEmpty() ? specification.type() : specification.toString();
+  }
+
   /** Reads {@code gaussian} or {@code {type: gaussian, gamma: 0.5}}. */
   public static Specification parse(String text) {
-    return (Specification) OptionValues.convert(FlowText.parse(text), Specification.class, "type");
+    return (Specification)
+        OptionValues.convert(
+            FlowText.parse(text), Specification.class, "type", Components.of(List.of()));
   }
 
   /** The text that {@link #parse} reads. */

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Names;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -136,7 +136,7 @@ public final class Catalogue {
       }
     }
     DatasetFactory<?> factory =
-        Registry.load("data set", DatasetFactory.class, Catalogue.class.getClassLoader())
+        LegacyRegistry.load("data set", DatasetFactory.class, Catalogue.class.getClassLoader())
             .get(entry.recipe().type());
     return create(factory, entry, folder, context);
   }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.okra.core.Matrix;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 
@@ -32,7 +32,7 @@ public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
   }
 
   // Asked at each use, since a registry may hold an instance of this class too.
-  private final Supplier<Registry<PreparationFactory<?>>> steps;
+  private final Supplier<LegacyRegistry<PreparationFactory<?>>> steps;
 
   /** Finds steps beside this class. */
   public Pipeline() {
@@ -40,15 +40,15 @@ public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
   }
 
   /** Finds steps in a registry, for plugins loaded from elsewhere. */
-  public Pipeline(Supplier<Registry<PreparationFactory<?>>> steps) {
+  public Pipeline(Supplier<LegacyRegistry<PreparationFactory<?>>> steps) {
     this.steps = steps;
   }
 
-  private static Registry<PreparationFactory<?>> load() {
+  private static LegacyRegistry<PreparationFactory<?>> load() {
     @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
     Class<PreparationFactory<?>> type =
         (Class<PreparationFactory<?>>) (Class<?>) PreparationFactory.class;
-    return Registry.load("preprocessing step", type, Pipeline.class.getClassLoader());
+    return LegacyRegistry.load("preprocessing step", type, Pipeline.class.getClassLoader());
   }
 
   @Override

@@ -1,6 +1,6 @@
 package org.okra.datasets.prepare;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.run.RunContext;
 
 /**
@@ -9,7 +9,7 @@ import org.okra.core.run.RunContext;
  *
  * @param <O> the options record
  */
-public interface PreparationFactory<O extends Record> extends Component<O> {
+public interface PreparationFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * Learns the step.
    *

@@ -1,7 +1,7 @@
 package org.okra.datasets.split;
 
 import java.util.List;
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.TrainTest;
@@ -13,7 +13,7 @@ import org.okra.datasets.TrainTest;
  *
  * @param <O> the options record
  */
-public interface SplitFactory<O extends Record> extends Component<O> {
+public interface SplitFactory<O extends Record> extends LegacyComponent<O> {
   /**
    * The parts, one pair per fold or repetition; at least one.
    *

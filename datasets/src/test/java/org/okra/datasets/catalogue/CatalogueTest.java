@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -37,7 +37,7 @@ final class CatalogueTest {
   @Test
   void everyEntryIsCompleteAndItsRecipeIsValid() {
     var factories =
-        Registry.load("data set", DatasetFactory.class, CatalogueTest.class.getClassLoader());
+        LegacyRegistry.load("data set", DatasetFactory.class, CatalogueTest.class.getClassLoader());
     assertThat(CATALOGUE.entries()).hasSize(52);
     for (CatalogueEntry entry : CATALOGUE.entries()) {
       DatasetFactory<?> factory = factories.get(entry.recipe().type());

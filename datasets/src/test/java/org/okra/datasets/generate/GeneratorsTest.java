@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -31,7 +31,8 @@ final class GeneratorsTest {
   private static final Map<String, Object> SMALL = Map.of("train", 700, "test", 100);
 
   static Stream<DatasetGenerator<?>> generators() {
-    return Registry.load("data set", DatasetFactory.class, GeneratorsTest.class.getClassLoader())
+    return LegacyRegistry.load(
+            "data set", DatasetFactory.class, GeneratorsTest.class.getClassLoader())
         .all()
         .stream()
         .filter(DatasetGenerator.class::isInstance)

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.NoOptions;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.MemoryBudget;
@@ -361,7 +361,7 @@ final class PreparationTest {
                 Column.numeric("a"), nominal ? COLOUR : Column.numeric("b"), Column.numeric("c")));
 
     PreparationFactory<?> factory =
-        Registry.load("step", PreparationFactory.class, getClass().getClassLoader())
+        LegacyRegistry.load("step", PreparationFactory.class, getClass().getClassLoader())
             .get(step.type());
     roundTrip(factory, step, inputs);
   }

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -55,7 +55,7 @@ final class SplitsTest {
   }
 
   static Stream<RowSplitFactory<?>> rowSplits() {
-    return Registry.load("split", SplitFactory.class, SplitsTest.class.getClassLoader())
+    return LegacyRegistry.load("split", SplitFactory.class, SplitsTest.class.getClassLoader())
         .all()
         .stream()
         .filter(RowSplitFactory.class::isInstance)
@@ -77,7 +77,8 @@ final class SplitsTest {
   @Test
   void allAreFoundByName() {
     assertThat(
-            Registry.load("split", SplitFactory.class, SplitsTest.class.getClassLoader()).names())
+            LegacyRegistry.load("split", SplitFactory.class, SplitsTest.class.getClassLoader())
+                .names())
         .containsExactly(
             "first",
             "grouped",

@@ -1,6 +1,6 @@
 package org.okra.decoders.loss;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 
 /**
  * Creates a loss from its options: what a plugin implements and names in {@code
@@ -8,7 +8,7 @@ import org.okra.core.component.Component;
  *
  * @param <O> the options record
  */
-public interface LossFactory<O extends Record> extends Component<O> {
+public interface LossFactory<O extends Record> extends LegacyComponent<O> {
   /** A loss. */
   StructuredLoss<?> create(O options);
 }

@@ -1,7 +1,7 @@
 package org.okra.decoders.loss;
 
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 
 /**
@@ -12,10 +12,10 @@ import org.okra.core.component.Specification;
  * }</pre>
  */
 public final class Losses {
-  private final Registry<LossFactory<?>> registry;
+  private final LegacyRegistry<LossFactory<?>> registry;
 
   /** The losses of the given factories. */
-  public Losses(Registry<LossFactory<?>> registry) {
+  public Losses(LegacyRegistry<LossFactory<?>> registry) {
     this.registry = registry;
   }
 
@@ -28,11 +28,11 @@ public final class Losses {
   public static Losses load(ClassLoader loader) {
     @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
     Class<LossFactory<?>> type = (Class<LossFactory<?>>) (Class<?>) LossFactory.class;
-    return new Losses(Registry.load("loss", type, loader));
+    return new Losses(LegacyRegistry.load("loss", type, loader));
   }
 
   /** The factories by name. */
-  public Registry<LossFactory<?>> registry() {
+  public LegacyRegistry<LossFactory<?>> registry() {
     return registry;
   }
 

@@ -1,7 +1,7 @@
 package org.okra.decoders.metric;
 
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -12,12 +12,12 @@ import org.okra.kernels.Kernels;
 
 /** Every metric on the class path, by name. */
 public final class Metrics {
-  private final Registry<MetricFactory<?>> registry;
+  private final LegacyRegistry<MetricFactory<?>> registry;
   private final Kernels kernels;
   private final Losses losses;
 
   /** The metrics of the given factories, and the kernels and losses they may be built from. */
-  public Metrics(Registry<MetricFactory<?>> registry, Kernels kernels, Losses losses) {
+  public Metrics(LegacyRegistry<MetricFactory<?>> registry, Kernels kernels, Losses losses) {
     this.registry = registry;
     this.kernels = kernels;
     this.losses = losses;
@@ -33,11 +33,11 @@ public final class Metrics {
     @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
     Class<MetricFactory<?>> type = (Class<MetricFactory<?>>) (Class<?>) MetricFactory.class;
     return new Metrics(
-        Registry.load("metric", type, loader), Kernels.load(loader), Losses.load(loader));
+        LegacyRegistry.load("metric", type, loader), Kernels.load(loader), Losses.load(loader));
   }
 
   /** The factories by name. */
-  public Registry<MetricFactory<?>> registry() {
+  public LegacyRegistry<MetricFactory<?>> registry() {
     return registry;
   }
 

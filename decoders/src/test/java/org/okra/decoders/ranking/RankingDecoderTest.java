@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -238,9 +238,9 @@ final class RankingDecoderTest {
         model, inputs.as(FeatureVector.class, "test"), outputs, Optional.empty(), Optional.empty());
   }
 
-  private static Registry<PreImageSolverFactory<?>> registry() {
+  private static LegacyRegistry<PreImageSolverFactory<?>> registry() {
     @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot name the wildcard.
     Class<PreImageSolverFactory<?>> type = (Class) PreImageSolverFactory.class;
-    return Registry.load("decoder", type, RankingDecoderTest.class.getClassLoader());
+    return LegacyRegistry.load("decoder", type, RankingDecoderTest.class.getClassLoader());
   }
 }

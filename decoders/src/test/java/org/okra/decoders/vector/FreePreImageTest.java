@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -456,10 +456,10 @@ final class FreePreImageTest {
         Optional.empty());
   }
 
-  private static Registry<PreImageSolverFactory<?>> registry() {
+  private static LegacyRegistry<PreImageSolverFactory<?>> registry() {
     @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot name the wildcard.
     Class<PreImageSolverFactory<?>> type = (Class) PreImageSolverFactory.class;
-    return Registry.load("decoder", type, FreePreImageTest.class.getClassLoader());
+    return LegacyRegistry.load("decoder", type, FreePreImageTest.class.getClassLoader());
   }
 
   private static void assertRefused(ThrowingCallable call, ErrorCode code, String text) {

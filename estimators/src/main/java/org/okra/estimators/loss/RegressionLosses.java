@@ -2,8 +2,8 @@ package org.okra.estimators.loss;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.NamedComponents;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 
 /**
@@ -15,7 +15,7 @@ import org.okra.core.component.Specification;
  */
 public final class RegressionLosses extends NamedComponents<LossFactory<?>> {
   /** The losses of a registry. */
-  public RegressionLosses(Registry<LossFactory<?>> registry) {
+  public RegressionLosses(LegacyRegistry<LossFactory<?>> registry) {
     super(registry);
   }
 

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.okra.core.component.Component;
 import org.okra.core.component.FlowText;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.component.OptionDescription;
 import org.okra.core.component.Options;
 import org.okra.experiments.plugin.Components;
@@ -174,7 +174,7 @@ public final class ExperimentSchema {
         own.stream()
             .map(Provided::component)
             .filter(each -> required(each).isEmpty())
-            .map(Component::name)
+            .map(LegacyComponent::name)
             .toList();
     List<Object> choices = new ArrayList<>();
     if (!plain.isEmpty()) {
@@ -189,7 +189,7 @@ public final class ExperimentSchema {
   }
 
   private static Map<String, Object> component(Provided provided) {
-    Component<?> component = provided.component();
+    LegacyComponent<?> component = provided.component();
     Map<String, Object> keys = new LinkedHashMap<>();
     keys.put(TYPE, Map.of("const", component.name()));
     for (OptionDescription option : Options.describe(component.optionsType())) {
@@ -217,7 +217,7 @@ public final class ExperimentSchema {
     return schema;
   }
 
-  private static List<String> required(Component<?> component) {
+  private static List<String> required(LegacyComponent<?> component) {
     return Options.describe(component.optionsType()).stream()
         .filter(option -> option.defaultText().isEmpty())
         .map(OptionDescription::name)

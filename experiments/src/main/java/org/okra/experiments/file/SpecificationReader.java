@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.component.OptionDescription;
 import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
@@ -64,7 +64,7 @@ final class SpecificationReader {
   }
 
   private Specification checked(Map<String, Node> entries, String name, Node type, Kind<?> kind) {
-    Component<?> component;
+    LegacyComponent<?> component;
     try {
       component = components.registry(kind).get(name);
     } catch (OkraException e) {
@@ -82,7 +82,7 @@ final class SpecificationReader {
   }
 
   /** Components built of components: a mistake in an inner one is found here, with its line. */
-  private void checkNested(Component<?> component, Map<String, Node> entries, Kind<?> outer) {
+  private void checkNested(LegacyComponent<?> component, Map<String, Node> entries, Kind<?> outer) {
     for (OptionDescription option : Options.describe(component.optionsType())) {
       Node given = entries.get(option.name());
       if (given != null && option.type().getTypeName().contains(Specification.class.getName())) {
@@ -115,7 +115,7 @@ final class SpecificationReader {
 
   /** The line of the option that an error is about, or that of the component. */
   private static Place placeOf(
-      OkraException e, Component<?> component, Map<String, Node> entries, Node type) {
+      OkraException e, LegacyComponent<?> component, Map<String, Node> entries, Node type) {
     List<String> known =
         Options.describe(component.optionsType()).stream().map(OptionDescription::name).toList();
     return entries.keySet().stream()

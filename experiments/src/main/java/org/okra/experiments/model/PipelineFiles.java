@@ -11,8 +11,8 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -58,7 +58,7 @@ public final class PipelineFiles {
 
   /** Pipelines made of these components. */
   @Inject
-  public PipelineFiles(Toolbox tools, Registry<MapFormat> formats) {
+  public PipelineFiles(Toolbox tools, LegacyRegistry<MapFormat> formats) {
     this.pipeline = tools.pipeline();
     this.models = new ModelFiles(tools.kernels(), codecs, formats);
   }

@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Component;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyComponent;
+import org.okra.core.component.LegacyRegistry;
 
 /** Every component there is, of the class path and of plugins. */
 public final class Components {
   private final List<Provided> all = new ArrayList<>();
-  private final Map<Kind<?>, Registry<?>> registries = new HashMap<>();
+  private final Map<Kind<?>, LegacyRegistry<?>> registries = new HashMap<>();
 
   /**
    * Joins the class path with plugins.
@@ -41,7 +41,7 @@ public final class Components {
     }
   }
 
-  private <C extends Component<?>> Registry<C> collect(Kind<C> kind, Plugins plugins) {
+  private <C extends LegacyComponent<?>> LegacyRegistry<C> collect(Kind<C> kind, Plugins plugins) {
     List<Provided> provided = new ArrayList<>();
     try {
       ServiceLoader<C> loader = ServiceLoader.load(kind.type(), Components.class.getClassLoader());
@@ -61,7 +61,7 @@ public final class Components {
     checkNames(kind, provided);
     all.addAll(provided);
     List<C> components = provided.stream().map(each -> kind.type().cast(each.component())).toList();
-    return new Registry<>(kind.word(), components);
+    return new LegacyRegistry<>(kind.word(), components);
   }
 
   private static void checkNames(Kind<?> kind, List<Provided> provided) {
@@ -82,7 +82,7 @@ public final class Components {
     }
   }
 
-  private static String origin(Component<?> component) {
+  private static String origin(LegacyComponent<?> component) {
     Optional<Path> location = location(component.getClass());
     if (location.isEmpty()) {
       return component.getClass().getModule().toString();
@@ -95,9 +95,9 @@ public final class Components {
   }
 
   /** The components of a kind by name. */
-  public <C extends Component<?>> Registry<C> registry(Kind<C> kind) {
+  public <C extends LegacyComponent<?>> LegacyRegistry<C> registry(Kind<C> kind) {
     @SuppressWarnings("unchecked") // The map was filled so.
-    Registry<C> registry = (Registry<C>) registries.get(kind);
+    LegacyRegistry<C> registry = (LegacyRegistry<C>) registries.get(kind);
     return Objects.requireNonNull(registry, () -> "Kind.ALL lacks " + kind);
   }
 
@@ -109,7 +109,7 @@ public final class Components {
     SortedSet<Path> jars = new TreeSet<>();
     Stream.concat(
             all.stream().<Class<?>>map(each -> each.component().getClass()),
-            Stream.of(Components.class, Component.class))
+            Stream.of(Components.class, LegacyComponent.class))
         .flatMap(type -> location(type).stream())
         .filter(Files::isRegularFile)
         .forEach(jars::add);

@@ -1,7 +1,7 @@
 package org.okra.experiments.plugin;
 
 import java.util.List;
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.datasets.DatasetFactory;
 import org.okra.datasets.prepare.PreparationFactory;
 import org.okra.datasets.split.SplitFactory;
@@ -21,7 +21,7 @@ import org.okra.sketches.MapFormat;
  * @param type the interface that {@code META-INF/services} names
  * @param <C> the same
  */
-public record Kind<C extends Component<?>>(String word, Class<C> type) {
+public record Kind<C extends LegacyComponent<?>>(String word, Class<C> type) {
   /** Data sets: readers and generators. */
   public static final Kind<DatasetFactory<?>> DATASET = of("data set", DatasetFactory.class);
 
@@ -79,7 +79,7 @@ public record Kind<C extends Component<?>>(String word, Class<C> type) {
           METRIC);
 
   @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
-  private static <C extends Component<?>> Kind<C> of(String word, Class<? super C> type) {
+  private static <C extends LegacyComponent<?>> Kind<C> of(String word, Class<? super C> type) {
     return new Kind<>(word, (Class<C>) type);
   }
 }

@@ -15,9 +15,9 @@ import java.util.zip.ZipFile;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 
 /**
  * The jars of a plugin folder, each with a class loader of its own. A jar that does not load is
@@ -92,7 +92,7 @@ public final class Plugins implements AutoCloseable {
     return new PluginJar(file, List.of(), Optional.of(problem));
   }
 
-  private static <C extends Component<?>> List<Provided> provided(
+  private static <C extends LegacyComponent<?>> List<Provided> provided(
       Kind<C> kind, ClassLoader loader, String origin) {
     List<C> own =
         ServiceLoader.load(kind.type(), loader).stream()
@@ -101,7 +101,7 @@ public final class Plugins implements AutoCloseable {
             .map(ServiceLoader.Provider::get)
             .toList();
     // The registry refuses bad and double names, the description options without @Option.
-    new Registry<C>(kind.word(), own);
+    new LegacyRegistry<C>(kind.word(), own);
     own.forEach(component -> Options.describe(component.optionsType()));
     return own.stream().map(component -> new Provided(kind, component, origin)).toList();
   }

@@ -1,6 +1,6 @@
 package org.okra.experiments.plugin;
 
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 
 /**
  * A component and where it comes from.
@@ -9,4 +9,4 @@ import org.okra.core.component.Component;
  * @param component the component
  * @param origin the file name of the jar, or of the folder of classes
  */
-public record Provided(Kind<?> kind, Component<?> component, String origin) {}
+public record Provided(Kind<?> kind, LegacyComponent<?> component, String origin) {}

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.Options;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -30,7 +30,7 @@ public record DataSource(List<Path> folders) {
 
   /** Loads or makes a data set. */
   public Data<?, ?> load(
-      Specification dataset, Registry<DatasetFactory<?>> factories, RunContext context) {
+      Specification dataset, LegacyRegistry<DatasetFactory<?>> factories, RunContext context) {
     return load(factories.get(dataset.type()), dataset, context);
   }
 

@@ -1,7 +1,7 @@
 package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.datasets.DatasetFactory;
 import org.okra.datasets.prepare.Pipeline;
 import org.okra.datasets.split.SplitFactory;
@@ -30,8 +30,8 @@ import org.okra.sketches.Sketches;
  */
 public record Toolbox(
     DataSource data,
-    Registry<DatasetFactory<?>> datasets,
-    Registry<SplitFactory<?>> splits,
+    LegacyRegistry<DatasetFactory<?>> datasets,
+    LegacyRegistry<SplitFactory<?>> splits,
     Pipeline pipeline,
     Kernels kernels,
     Sketches sketches,

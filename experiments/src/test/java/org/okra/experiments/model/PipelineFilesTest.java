@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.component.NoOptions;
-import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.CandidateSearch;
@@ -110,7 +110,7 @@ final class PipelineFilesTest {
             tools.projections(),
             tools.estimators(),
             tools.losses(),
-            new PreImageSolvers(new Registry<>("decoder", List.of(new Curious()))),
+            new PreImageSolvers(new LegacyRegistry<>("decoder", List.of(new Curious()))),
             tools.metrics());
     PipelineTrainer trainer =
         new PipelineTrainer(

@@ -2,7 +2,7 @@ package org.okra.core.sample.codec;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.Component;
+import org.okra.core.component.LegacyComponent;
 import org.okra.core.component.NoOptions;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Samples;
@@ -16,7 +16,7 @@ import org.okra.core.sample.Samples;
  *
  * @param <T> type of one sample
  */
-public interface SampleCodec<T> extends Component<NoOptions> {
+public interface SampleCodec<T> extends LegacyComponent<NoOptions> {
   /** What {@link Samples#domain()} of the samples is. */
   Class<T> domain();
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Samples;
 
@@ -15,11 +15,11 @@ public final class SampleCodecs {
   private static final String TYPE = "type";
   private static final String DATA = "data";
 
-  private final Registry<SampleCodec<?>> registry;
+  private final LegacyRegistry<SampleCodec<?>> registry;
   private final Map<Class<?>, SampleCodec<?>> byDomain = new HashMap<>();
 
   /** The codecs of a registry, of which no two may be for one type. */
-  public SampleCodecs(Registry<SampleCodec<?>> registry) {
+  public SampleCodecs(LegacyRegistry<SampleCodec<?>> registry) {
     this.registry = registry;
     for (SampleCodec<?> codec : registry.all()) {
       SampleCodec<?> other = byDomain.put(codec.domain(), codec);
@@ -39,7 +39,7 @@ public final class SampleCodecs {
   public static SampleCodecs load(ClassLoader loader) {
     @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
     Class<SampleCodec<?>> type = (Class<SampleCodec<?>>) (Class<?>) SampleCodec.class;
-    return new SampleCodecs(Registry.load("sample codec", type, loader));
+    return new SampleCodecs(LegacyRegistry.load("sample codec", type, loader));
   }
 
   /** Everything on the class path of Okra itself. */
@@ -48,7 +48,7 @@ public final class SampleCodecs {
   }
 
   /** The codecs by name. */
-  public Registry<SampleCodec<?>> registry() {
+  public LegacyRegistry<SampleCodec<?>> registry() {
     return registry;
   }
 

@@ -15,7 +15,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
-import org.okra.core.component.Registry;
+import org.okra.core.component.LegacyRegistry;
 import org.okra.core.container.Container;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.BitVector;
@@ -191,7 +191,7 @@ final class SampleCodecsTest {
     assertThatThrownBy(
             () ->
                 new SampleCodecs(
-                    new Registry<SampleCodec<?>>(
+                    new LegacyRegistry<SampleCodec<?>>(
                         "sample codec", List.of(new ListCodecs.Strings(), new ReversedStrings()))))
         .hasMessageContaining(
             "Two sample codecs are for java.lang.String: 'reversed' and 'strings'");

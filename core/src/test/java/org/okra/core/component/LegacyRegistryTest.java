@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 
-final class RegistryTest {
+final class LegacyRegistryTest {
   /** A kind of component, as a plugin author would see it. */
-  public interface Fruit extends Component<NoOptions> {
+  public interface Fruit extends LegacyComponent<NoOptions> {
     @Override
     default String help() {
       return "a fruit";
@@ -54,13 +54,13 @@ final class RegistryTest {
     }
   }
 
-  private static Registry<Fruit> registry(String... names) {
-    return new Registry<>("fruit", java.util.Arrays.stream(names).map(Named::new).toList());
+  private static LegacyRegistry<Fruit> registry(String... names) {
+    return new LegacyRegistry<>("fruit", java.util.Arrays.stream(names).map(Named::new).toList());
   }
 
   @Test
   void componentsByName() {
-    Registry<Fruit> registry = registry("pear", "apple", "sour-cherry-2");
+    LegacyRegistry<Fruit> registry = registry("pear", "apple", "sour-cherry-2");
     assertThat(registry.kind()).isEqualTo("fruit");
     assertThat(registry.names()).containsExactly("apple", "pear", "sour-cherry-2");
     assertThat(registry.get("pear")).isEqualTo(new Named("pear"));
@@ -72,7 +72,7 @@ final class RegistryTest {
 
   @Test
   void unknownNames() {
-    Registry<Fruit> registry = registry("tanimoto", "gaussian", "linear");
+    LegacyRegistry<Fruit> registry = registry("tanimoto", "gaussian", "linear");
     assertRefused(
         ErrorCode.UNKNOWN_NAME,
         "There is no fruit 'tanimotto'. Did you mean 'tanimoto'? Known: gaussian, linear,"
@@ -96,9 +96,9 @@ final class RegistryTest {
   void twoComponentsWithOneName() {
     assertRefused(
         ErrorCode.DUPLICATE_NAME,
-        "Two fruits are called 'pear': org.okra.core.component.RegistryTest$Named and"
-            + " org.okra.core.component.RegistryTest$Named. Remove one of the two jars from the"
-            + " class path.",
+        "Two fruits are called 'pear': org.okra.core.component.LegacyRegistryTest$Named and"
+            + " org.okra.core.component.LegacyRegistryTest$Named. Remove one of the two jars from"
+            + " the class path.",
         () -> registry("pear", "apple", "pear"));
   }
 
@@ -108,7 +108,7 @@ final class RegistryTest {
   void namesThatAreNotNames(String name) {
     assertRefused(
         ErrorCode.PLUGIN_BROKEN,
-        "The fruit org.okra.core.component.RegistryTest$Named calls itself '"
+        "The fruit org.okra.core.component.LegacyRegistryTest$Named calls itself '"
             + name
             + "'; a name is lower case letters and digits joined by dashes.",
         () -> registry(name));
@@ -117,11 +117,12 @@ final class RegistryTest {
   @Test
   void servicesOfAClassLoader(@TempDir Path folder) throws IOException {
     try (URLClassLoader loader = loader(folder, List.of(Okra.class.getName()))) {
-      Registry<Fruit> registry = Registry.load("fruit", Fruit.class, loader);
+      LegacyRegistry<Fruit> registry = LegacyRegistry.load("fruit", Fruit.class, loader);
       assertThat(registry.names()).containsExactly("okra");
       assertThat(registry.get("okra")).isInstanceOf(Okra.class);
     }
-    assertThat(Registry.load("fruit", Fruit.class, getClass().getClassLoader()).names()).isEmpty();
+    assertThat(LegacyRegistry.load("fruit", Fruit.class, getClass().getClassLoader()).names())
+        .isEmpty();
   }
 
   @Test
@@ -129,12 +130,12 @@ final class RegistryTest {
     try (URLClassLoader loader = loader(folder, List.of("no.such.Fruit"))) {
       assertRefused(
           ErrorCode.PLUGIN_BROKEN,
-          "A fruit could not be loaded: org.okra.core.component.RegistryTest$Fruit: Provider"
+          "A fruit could not be loaded: org.okra.core.component.LegacyRegistryTest$Fruit: Provider"
               + " no.such.Fruit not found",
-          () -> Registry.load("fruit", Fruit.class, loader));
+          () -> LegacyRegistry.load("fruit", Fruit.class, loader));
     }
     try (URLClassLoader loader = loader(folder, List.of(Rotten.class.getName()))) {
-      assertThatThrownBy(() -> Registry.load("fruit", Fruit.class, loader))
+      assertThatThrownBy(() -> LegacyRegistry.load("fruit", Fruit.class, loader))
           .isInstanceOfSatisfying(
               OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PLUGIN_BROKEN))
           .hasMessageStartingWith("A fruit could not be loaded: ")

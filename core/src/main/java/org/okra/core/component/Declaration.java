@@ -1,0 +1,149 @@
+package org.okra.core.component;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
+import org.okra.core.OkraException;
+
+/**
+ * What is known of one component: its name, help and options, and how others of its class are made.
+ *
+ * @param <C> the interface of its kind
+ */
+public final class Declaration<C> {
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+
+  private final Class<? super C> kind;
+  private final C standard;
+  private final Component component;
+  private final String origin;
+  private final List<OptionDescription> options;
+
+  /**
+   * The declaration of a class.
+   *
+   * @param kind an interface with a {@link ComponentKind}
+   * @param standard the component with its defaults, as the service loader makes it
+   * @param origin where it comes from, such as the name of a jar
+   * @throws OkraException {@link ErrorCode#PLUGIN_BROKEN} when its class lacks something
+   */
+  public Declaration(Class<? super C> kind, C standard, String origin) {
+    this.kind = kind;
+    this.standard = standard;
+    this.origin = origin;
+    this.component = standard.getClass().getAnnotation(Component.class);
+    if (component == null) {
+      throw broken("it lacks the annotation @Component");
+    }
+    if (!NAME.matcher(component.name()).matches()) {
+      throw broken(
+          "it calls itself '"
+              + component.name()
+              + "', where a name is lower case letters and digits joined by dashes");
+    }
+    try {
+      this.options = standard instanceof Record record ? Options.describe(record) : List.of();
+    } catch (OkraException e) {
+      throw broken(e.getMessage());
+    }
+  }
+
+  private OkraException broken(String why) {
+    return Errors.of(
+        ErrorCode.PLUGIN_BROKEN,
+        "The %s %s of %s cannot be used: %s.",
+        word(kind),
+        standard.getClass().getName(),
+        origin,
+        why.replaceFirst("\\.$", ""));
+  }
+
+  /** Everything of a kind that a class loader's {@code META-INF/services} names. */
+  public static <C> List<Declaration<C>> load(Class<? super C> kind, ClassLoader loader) {
+    List<Declaration<C>> found = new ArrayList<>();
+    try {
+      for (Object each : ServiceLoader.load(kind, loader)) {
+        @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard of a kind.
+        C component = (C) each;
+        found.add(new Declaration<>(kind, component, Origins.of(component.getClass())));
+      }
+    } catch (ServiceConfigurationError e) {
+      throw Errors.of(
+          ErrorCode.PLUGIN_BROKEN, e, "A %s could not be loaded: %s", word(kind), e.getMessage());
+    }
+    return found;
+  }
+
+  /** The word of a kind, such as {@code "kernel"}. */
+  public static String word(Class<?> kind) {
+    return Optional.ofNullable(kind.getAnnotation(ComponentKind.class))
+        .orElseThrow(() -> Errors.internal("%s lacks @ComponentKind.", kind.getName()))
+        .value();
+  }
+
+  /** The interface of its kind. */
+  public Class<? super C> kind() {
+    return kind;
+  }
+
+  /** The name in files. */
+  public String name() {
+    return component.name();
+  }
+
+  /** One line. */
+  public String help() {
+    return component.help();
+  }
+
+  /** What other programs call it. */
+  public List<String> alsoKnownAs() {
+    return Arrays.asList(component.alsoKnownAs());
+  }
+
+  /** Where it comes from, such as the name of a jar. */
+  public String origin() {
+    return origin;
+  }
+
+  /** Its options, in the order of the record. */
+  public List<OptionDescription> options() {
+    return options;
+  }
+
+  /** The component with its defaults; with examples of options that files must give. */
+  public C standard() {
+    return standard;
+  }
+
+  /**
+   * A component of this class.
+   *
+   * @param values plain values by option name; what is not given takes its default
+   * @param nested what options that are components are made from
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} for an unknown or missing option, a
+   *     value of the wrong type, or one that the class refuses; its path leads to the option
+   */
+  public C create(Map<String, ?> values, Components nested) {
+    String owner = word(kind) + " " + name();
+    if (!(standard instanceof Record record)) {
+      Options.checkNames(values, List.of(), owner);
+      return standard;
+    }
+    @SuppressWarnings("unchecked") // Of the same class as the standard.
+    C created = (C) Options.read(record, values, owner, nested);
+    return created;
+  }
+
+  @Override
+  public String toString() {
+    return word(kind) + " " + name() + " of " + origin;
+  }
+}
