@@ -8,6 +8,7 @@ import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 
 /**
  * A map into R^r whose inner products stand in for a kernel: {@code k(z, z') ~ map(z)^T map(z')}.
@@ -44,7 +45,7 @@ public interface FeatureMap<T> {
    * The features of the samples [from, to) of those that this map was created from. The same as
    * {@link #apply}, except that a map may use again what it had to compute when it was created.
    *
-   * @param training the samples given to the factory, all of them and in the same order
+   * @param training the samples it was created from, all of them and in the same order
    * @param block overwritten; (to - from) x r
    */
   default void applyToTraining(
@@ -97,6 +98,30 @@ public interface FeatureMap<T> {
         "The feature map %s cannot be saved: its class has no save method. Implement it, and name a"
             + " MapFormat that restores the map in META-INF/services.",
         this);
+  }
+
+  /**
+   * The samples as vectors, for maps that work on coordinates.
+   *
+   * @param what who asks, for the error's text, such as {@code "A map of coordinates"}
+   */
+  static VectorSamples<?> vectors(String what, Samples<?> samples) {
+    if (samples instanceof VectorSamples<?> vectors) {
+      return vectors;
+    }
+    throw Errors.domain(
+        "%s works on vectors stored as rows (dense or sparse) but was given %s.", what, samples);
+  }
+
+  /** As {@link #vectors(String, Samples)}, for vectors of one dimension. */
+  static VectorSamples<?> vectors(String what, int dimension, Samples<?> samples) {
+    VectorSamples<?> vectors = vectors(what, samples);
+    if (vectors.dimension() != dimension) {
+      throw Errors.shape(
+          "%s takes vectors of %s coordinates but was given vectors of %s.",
+          what, dimension, vectors.dimension());
+    }
+    return vectors;
   }
 
   /** Fails unless a block has the given shape. */

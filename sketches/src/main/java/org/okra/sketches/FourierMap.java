@@ -2,9 +2,13 @@ package org.okra.sketches;
 
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.container.Container;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 
@@ -22,23 +26,16 @@ import org.okra.core.sample.VectorSamples;
  * a random shift at equal r.
  *
  * @param <T> type of one sample, a vector
+ * @param domain the type of one sample
+ * @param frequencies d x q; shared, not copied
+ * @param constant c, the value of the kernel at equal arguments, above 0
  */
-public final class FourierMap<T> implements FeatureMap<T> {
-  static final String FREQUENCIES = "frequencies";
-  static final String CONSTANT = "constant";
+public record FourierMap<T>(Class<T> domain, Matrix frequencies, double constant)
+    implements FeatureMap<T> {
+  private static final String FREQUENCIES = "frequencies";
+  private static final String CONSTANT = "constant";
 
-  private final Class<T> domain;
-  private final Matrix frequencies;
-  private final double constant;
-
-  /**
-   * A map with given frequencies.
-   *
-   * @param domain the type of one sample, a vector
-   * @param frequencies d x q; shared, not copied
-   * @param constant c, the value of the kernel at equal arguments, above 0
-   */
-  public FourierMap(Class<T> domain, Matrix frequencies, double constant) {
+  public FourierMap {
     if (frequencies.rows() == 0 || frequencies.columns() == 0) {
       throw Errors.empty("Fourier features need at least one coordinate and frequency.");
     }
@@ -47,32 +44,27 @@ public final class FourierMap<T> implements FeatureMap<T> {
           "A kernel value of %s at equal arguments is not possible; it must be finite and above 0.",
           constant);
     }
-    this.domain = domain;
-    this.frequencies = frequencies;
-    this.constant = constant;
-  }
-
-  /** d x q. Shared, not copied. */
-  public Matrix frequencies() {
-    return frequencies;
-  }
-
-  /** {@code k(0, 0)}. */
-  public double constant() {
-    return constant;
-  }
-
-  @Override
-  public Class<T> domain() {
-    return domain;
   }
 
   @Override
   public Container save(MapParts parts, RunContext context) {
-    return MapParts.builder(MapFormats.FOURIER)
+    return MapParts.builder(new Format())
         .matrix(FREQUENCIES, frequencies)
         .doubles(CONSTANT, constant)
         .build();
+  }
+
+  /** The format of these maps. */
+  @Component(name = "fourier", help = "random Fourier features")
+  public record Format() implements MapFormat {
+    @Override
+    public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
+      double[] constant = saved.doubles(CONSTANT);
+      if (constant.length != 1) {
+        throw Errors.fileFormat("The constant of the Fourier features is malformed.");
+      }
+      return new FourierMap<>(FeatureVector.class, saved.matrix(FREQUENCIES), constant[0]);
+    }
   }
 
   @Override
@@ -83,46 +75,30 @@ public final class FourierMap<T> implements FeatureMap<T> {
   @Override
   public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
     FeatureMap.checkBlock(z.size(), dimension(), block);
-    VectorSamples<?> vectors = vectors(z);
-    if (vectors.dimension() != frequencies.rows()) {
-      throw Errors.shape(
-          "Fourier features made for %s coordinates were given vectors of %s.",
-          frequencies.rows(), vectors.dimension());
-    }
+    VectorSamples<?> vectors =
+        FeatureMap.vectors("A map of Fourier features", frequencies.rows(), z);
     int count = frequencies.columns();
     Matrix cosines = block.columnBlock(0, count);
+    LinearAlgebra algebra = context.linearAlgebra();
     if (vectors.isSparse()) {
-      context.linearAlgebra().multiply(1, vectors.sparse(), Transpose.NO, frequencies, 0, cosines);
+      algebra.multiply(1, vectors.sparse(), Transpose.NO, frequencies, 0, cosines);
     } else {
-      context
-          .linearAlgebra()
-          .multiply(1, vectors.dense(), Transpose.NO, frequencies, Transpose.NO, 0, cosines);
+      algebra.multiply(1, vectors.dense(), Transpose.NO, frequencies, Transpose.NO, 0, cosines);
     }
     double factor = Math.sqrt(constant / count);
-    context
-        .workers()
-        .forEach(
-            count,
-            j -> {
-              double[] values = block.values();
-              int cosine = block.index(0, j);
-              int sine = block.index(0, count + j);
-              for (int i = 0; i < block.rows(); i++) {
-                double angle = values[cosine + i];
-                values[sine + i] = factor * Math.sin(angle);
-                values[cosine + i] = factor * Math.cos(angle);
-              }
-            });
-  }
-
-  /** The samples as vectors. */
-  public static VectorSamples<?> vectors(Samples<?> samples) {
-    if (samples instanceof VectorSamples<?> vectors) {
-      return vectors;
-    }
-    throw Errors.domain(
-        "Fourier features work on vectors stored as rows (dense or sparse) but were given %s.",
-        samples);
+    Workers workers = context.workers();
+    workers.forEach(
+        count,
+        j -> {
+          double[] values = block.values();
+          int cosine = block.index(0, j);
+          int sine = block.index(0, count + j);
+          for (int i = 0; i < block.rows(); i++) {
+            double angle = values[cosine + i];
+            values[sine + i] = factor * Math.sin(angle);
+            values[cosine + i] = factor * Math.cos(angle);
+          }
+        });
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.okra.sketches;
 import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
+import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -19,11 +21,12 @@ import org.okra.kernels.Kernel;
  * @param <T> type of one sample
  */
 public final class LandmarkMap<T> implements FeatureMap<T> {
-  static final String KERNEL = "kernel";
-  static final String LANDMARKS = "landmarks";
-  static final String COEFFICIENTS = "coefficients";
+  private static final String KERNEL = "kernel";
+  private static final String LANDMARKS = "landmarks";
+  private static final String COEFFICIENTS = "coefficients";
 
   private final Kernel<T> kernel;
+  private final String kernelText;
   private final Samples<T> landmarks;
   private final Optional<Matrix> coefficients;
   private final Optional<KnownRows> known;
@@ -34,7 +37,8 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       Optional<Matrix> coefficients,
       Optional<KnownRows> known) {
     this.kernel = kernel;
-    this.landmarks = landmarks.as(kernel.domain(), kernel.toString());
+    this.kernelText = Specification.text(kernel);
+    this.landmarks = landmarks.as(kernel.domain(), kernelText);
     this.coefficients = coefficients;
     this.known = known;
     if (landmarks.size() == 0) {
@@ -51,7 +55,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       Kernel<T> kernel, Samples<? extends T> landmarks, Matrix coefficients) {
     if (coefficients.rows() != landmarks.size()) {
       throw Errors.shape(
-          "%s rows of coefficients do not go with %s landmarks.",
+          "%s rows of coefficients do not match %s landmarks.",
           coefficients.rows(), landmarks.size());
     }
     return new LandmarkMap<>(kernel, landmarks, Optional.of(coefficients), Optional.empty());
@@ -125,11 +129,29 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
   @Override
   public Container save(MapParts parts, RunContext context) {
     Container.Builder builder =
-        MapParts.builder(MapFormats.LANDMARKS)
+        MapParts.builder(new Format())
             .include(KERNEL, parts.kernels().save(kernel, landmarks, context))
             .include(LANDMARKS, parts.codecs().encode(landmarks));
     coefficients.ifPresent(matrix -> builder.matrix(COEFFICIENTS, matrix));
     return builder.build();
+  }
+
+  /** The format of these maps. */
+  @Component(name = "landmarks", help = "kernel values at landmarks, and coefficients")
+  public record Format() implements MapFormat {
+    @Override
+    public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
+      Samples<?> landmarks = parts.codecs().decode(saved.below(LANDMARKS));
+      Kernel<?> kernel = parts.kernels().restore(saved.below(KERNEL), landmarks, context);
+      return map(kernel, landmarks, saved);
+    }
+
+    private static <T> LandmarkMap<T> map(Kernel<T> kernel, Samples<?> landmarks, Container saved) {
+      Samples<T> checked = landmarks.as(kernel.domain(), "kernel " + Specification.text(kernel));
+      return saved.below(COEFFICIENTS).names().isEmpty()
+          ? identity(kernel, checked)
+          : of(kernel, checked, saved.matrix(COEFFICIENTS));
+    }
   }
 
   @Override
@@ -139,30 +161,24 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
 
   @Override
   public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
-    Samples<T> checked = z.as(kernel.domain(), kernel.toString());
+    Samples<T> checked = z.as(kernel.domain(), kernelText);
     FeatureMap.checkBlock(z.size(), dimension(), block);
     if (coefficients.isEmpty()) {
       kernel.fill(checked, landmarks, block, context);
       return;
     }
-    RowBlocks.of(0, z.size(), landmarks.size())
-        .forEach(
-            context,
-            (start, end) -> {
-              Matrix values =
-                  context.memory().zeros(end - start, landmarks.size(), "a block of kernel values");
-              kernel.fill(checked.slice(start, end), landmarks, values, context);
-              context
-                  .linearAlgebra()
-                  .multiply(
-                      1,
-                      values,
-                      Transpose.NO,
-                      coefficients.get(),
-                      Transpose.NO,
-                      0,
-                      block.rowBlock(start, end));
-            });
+    int length = Sketch.blockRows(landmarks.size());
+    for (int start = 0; start < z.size(); start += length) {
+      context.cancellation().check();
+      int end = Math.min(z.size(), start + length);
+      Matrix values =
+          context.memory().zeros(end - start, landmarks.size(), "a block of kernel values");
+      kernel.fill(checked.slice(start, end), landmarks, values, context);
+      Matrix rows = block.rowBlock(start, end);
+      context
+          .linearAlgebra()
+          .multiply(1, values, Transpose.NO, coefficients.get(), Transpose.NO, 0, rows);
+    }
   }
 
   @Override
@@ -170,21 +186,17 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       Samples<? extends T> training, int from, int to, Matrix block, RunContext context) {
     Samples.checkRange(from, to, training.size());
     FeatureMap.checkBlock(to - from, dimension(), block);
-    if (known.isPresent()) {
-      checkTraining(training, known.get());
-      known.get().fill(from, to, block, context, rows -> apply(training.select(rows), context));
-    } else {
+    if (known.isEmpty()) {
       apply(training.slice(from, to), block, context);
+      return;
     }
-  }
-
-  private static void checkTraining(Samples<?> training, KnownRows known) {
-    if (training.size() != known.points()) {
+    if (training.size() != known.get().points()) {
       throw Errors.argument(
           "The map was created from %s samples but was given %s as its training samples; use apply"
               + " for others.",
-          known.points(), training.size());
+          known.get().points(), training.size());
     }
+    known.get().fill(from, to, block, context, rows -> apply(training.select(rows), context));
   }
 
   @Override

@@ -1,17 +1,16 @@
 package org.okra.sketches;
 
-import org.okra.core.component.LegacyComponent;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.ComponentKind;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 
 /**
  * Makes feature maps of one class again from what {@link FeatureMap#save} stored. Its name is the
  * {@code type} in the file. A map of a plugin needs one, named in {@code
- * META-INF/services/org.okra.sketches.MapFormat}; the maps of Okra have theirs in {@link
- * MapFormats}.
+ * META-INF/services/org.okra.sketches.MapFormat}.
  */
-public interface MapFormat extends LegacyComponent<NoOptions> {
+@ComponentKind("feature map")
+public interface MapFormat {
   /**
    * The map.
    *
@@ -19,9 +18,4 @@ public interface MapFormat extends LegacyComponent<NoOptions> {
    * @param parts restores kernels, samples and maps inside the map
    */
   FeatureMap<?> restore(Container saved, MapParts parts, RunContext context);
-
-  @Override
-  default Class<NoOptions> optionsType() {
-    return NoOptions.class;
-  }
 }

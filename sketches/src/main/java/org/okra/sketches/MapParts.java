@@ -2,10 +2,13 @@ package org.okra.sketches;
 
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Components;
+import org.okra.core.component.Registry;
+import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.codec.SampleCodecs;
+import org.okra.kernels.Kernels;
 import org.okra.kernels.SavedKernels;
 
 /**
@@ -15,20 +18,27 @@ import org.okra.kernels.SavedKernels;
  * @param codecs samples as parts of a file
  * @param formats maps by the type that their file names
  */
-public record MapParts(
-    SavedKernels kernels, SampleCodecs codecs, LegacyRegistry<MapFormat> formats) {
+public record MapParts(SavedKernels kernels, SampleCodecs codecs, Registry<MapFormat> formats) {
   /** The part of a saved map that names its format. */
-  static final String TYPE = "type";
+  private static final String TYPE = "type";
 
-  /** A builder for the parts of a map of this type. */
-  public static Container.Builder builder(String type) {
-    return Container.builder("map").text(TYPE, type);
+  /** The parts that these components know. */
+  public MapParts(Components components) {
+    this(
+        new SavedKernels(Kernels.load(), SampleCodecs.load()),
+        SampleCodecs.load(),
+        components.registry(MapFormat.class));
+  }
+
+  /** A builder for the parts of a map that this format restores. */
+  public static Container.Builder builder(MapFormat format) {
+    return Container.builder("map").text(TYPE, Specification.of(format).type());
   }
 
   /** The map that was saved. */
   public FeatureMap<?> restore(Container saved, RunContext context) {
     String type = saved.text(TYPE);
-    MapFormat format = formats.get(type);
+    MapFormat format = formats.create(Specification.of(type));
     try {
       return format.restore(saved, this, context);
     } catch (OkraException e) {

@@ -2,6 +2,7 @@ package org.okra.sketches;
 
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -12,22 +13,18 @@ import org.okra.core.sample.Samples;
  * columns of V it is a projection, such as a learnt one of the coordinates of a sketch.
  *
  * @param <T> type of one sample
+ * @param projection V; shared, not copied
  */
-final class ProjectedMap<T> implements FeatureMap<T> {
-  static final String BASE = "base";
-  static final String PROJECTION = "projection";
+record ProjectedMap<T>(FeatureMap<T> base, Matrix projection) implements FeatureMap<T> {
+  private static final String BASE = "base";
+  private static final String PROJECTION = "projection";
 
-  private final FeatureMap<T> base;
-  private final Matrix projection;
-
-  ProjectedMap(FeatureMap<T> base, Matrix projection) {
+  ProjectedMap {
     if (projection.rows() != base.dimension()) {
       throw Errors.shape(
           "A projection of %d coordinates does not match a map into R^%d.",
           projection.rows(), base.dimension());
     }
-    this.base = base;
-    this.projection = projection;
   }
 
   @Override
@@ -66,10 +63,20 @@ final class ProjectedMap<T> implements FeatureMap<T> {
 
   @Override
   public Container save(MapParts parts, RunContext context) {
-    return MapParts.builder(MapFormats.PROJECTED)
+    return MapParts.builder(new Format())
         .include(BASE, base.save(parts, context))
         .matrix(PROJECTION, projection)
         .build();
+  }
+
+  /** The format of these maps. */
+  @Component(name = "projected", help = "another map, followed by a linear one")
+  public record Format() implements MapFormat {
+    @Override
+    public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
+      return new ProjectedMap<>(
+          parts.restore(saved.below(BASE), context), saved.matrix(PROJECTION));
+    }
   }
 
   @Override

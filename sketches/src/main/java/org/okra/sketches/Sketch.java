@@ -3,6 +3,8 @@ package org.okra.sketches;
 import java.util.Arrays;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Transpose;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 
@@ -20,26 +22,13 @@ import org.okra.kernels.Gram;
  *
  * <p>and nothing outside {@code K[:, support]} is ever evaluated. {@link SketchedGram} derives the
  * feature map from these two.
+ *
+ * @param points n
+ * @param support s' different numbers below n, rising; at least one; shared, not copied
+ * @param weights the non-zero columns, m x s'
  */
-public final class Sketch {
-  private final int points;
-  private final int[] support;
-  private final Weights weights;
-
-  private Sketch(int points, int[] support, Weights weights) {
-    this.points = points;
-    this.support = support;
-    this.weights = weights;
-  }
-
-  /**
-   * A sketch.
-   *
-   * @param points n
-   * @param support s' different numbers below n, rising; at least one; shared, not copied
-   * @param weights m x s'
-   */
-  public static Sketch of(int points, int[] support, Weights weights) {
+public record Sketch(int points, int[] support, Weights weights) {
+  public Sketch {
     if (support.length == 0 || weights.rows() == 0) {
       throw Errors.empty(
           "A sketch needs at least one row and one point in its support; it has %s and %s.",
@@ -59,7 +48,18 @@ public final class Sketch {
       }
       previous = point;
     }
-    return new Sketch(points, support, weights);
+  }
+
+  /** A sketch that selects the points of its support, all with one factor. */
+  public static Sketch selection(int points, int[] support, double factor) {
+    return new Sketch(points, support, Weights.Diagonal.constant(support.length, factor));
+  }
+
+  /** A sketch whose weights are those of all points. */
+  public static Sketch full(Weights weights) {
+    int[] all = new int[weights.columns()];
+    Arrays.setAll(all, i -> i);
+    return new Sketch(all.length, all, weights);
   }
 
   /** m. */
@@ -67,70 +67,32 @@ public final class Sketch {
     return weights.rows();
   }
 
-  /** n. */
-  public int points() {
-    return points;
-  }
-
-  /** The non-zero columns, rising. Shared, not copied. */
-  public int[] support() {
-    return support;
-  }
-
-  /** The non-zero columns, m x s'. */
-  public Weights weights() {
-    return weights;
-  }
-
-  /** Bytes that the support and the weights take. */
-  public long bytes() {
-    return 4L * support.length + weights.bytes();
-  }
-
-  /**
-   * Rows [from, to) of {@code K R^T}.
-   *
-   * @param result overwritten; (to - from) x m
-   */
-  public void rightProduct(Gram gram, int from, int to, Matrix result, RunContext context) {
+  /** Some rows of {@code K R^T}, rows.length x m. */
+  public Matrix rightProduct(Gram gram, int[] rows, RunContext context) {
     checkSize(gram);
-    checkShape(to - from, result);
-    RowBlocks.of(from, to, support.length)
-        .forEach(
-            context,
-            (start, end) -> {
-              Matrix block = context.memory().zeros(end - start, support.length, "a Gram block");
-              gram.fill(start, end, support, block);
-              weights.applyRight(block, result.rowBlock(start - from, end - from), context);
-            });
-  }
-
-  /** {@code K[support, :] R^T}, s' x m: the rows of {@code K R^T} that the support owns. */
-  Matrix supportProduct(Gram gram, RunContext context) {
-    checkSize(gram);
-    Matrix result = context.memory().zeros(support.length, rows(), "a sketch of the Gram matrix");
-    RowBlocks.of(0, support.length, support.length)
-        .forEach(
-            context,
-            (start, end) -> {
-              Matrix block = context.memory().zeros(end - start, support.length, "a Gram block");
-              gram.fill(Arrays.copyOfRange(support, start, end), support, block);
-              weights.applyRight(block, result.rowBlock(start, end), context);
-            });
+    Matrix result = context.memory().zeros(rows.length, rows(), "a sketch of the Gram matrix");
+    int length = blockRows(support.length);
+    for (int start = 0; start < rows.length; start += length) {
+      context.cancellation().check();
+      int end = Math.min(rows.length, start + length);
+      Matrix block = context.memory().zeros(end - start, support.length, "a Gram block");
+      gram.fill(Arrays.copyOfRange(rows, start, end), support, block);
+      weights.applyRight(block, result.rowBlock(start, end), context);
+    }
     return result;
   }
 
   /** {@code R K R^T}, m x m, symmetric to the last bit. */
   public Matrix bothSides(Gram gram, RunContext context) {
-    if (weights instanceof DiagonalWeights selection) {
-      return selectedBothSides(gram, selection, context);
+    if (weights instanceof Weights.Diagonal selection) {
+      return selectedBothSides(gram, selection.factors(), context);
     }
-    return leftProduct(supportProduct(gram, context), context);
+    return leftProduct(rightProduct(gram, support, context), context);
   }
 
-  /** {@code W T}, made symmetric, for T the support product. */
+  /** {@code W T}, made symmetric, for T the rows of {@code K R^T} that the support owns. */
   Matrix leftProduct(Matrix supportProduct, RunContext context) {
-    Matrix result = weights.applyLeft(supportProduct, context);
+    Matrix result = weights.apply(Transpose.NO, supportProduct, context);
     for (int j = 0; j < result.columns(); j++) {
       for (int i = j + 1; i < result.rows(); i++) {
         double mean = 0.5 * (result.get(i, j) + result.get(j, i));
@@ -142,21 +104,19 @@ public final class Sketch {
   }
 
   /** A selection needs no product, only scaling, and each pair of points once. */
-  private Matrix selectedBothSides(Gram gram, DiagonalWeights selection, RunContext context) {
+  private Matrix selectedBothSides(Gram gram, double[] factors, RunContext context) {
     checkSize(gram);
     int size = support.length;
     Matrix result = context.memory().zeros(size, size, "the sketched Gram matrix");
     gram.fillSymmetric(support, result);
-    double[] factors = selection.factors();
-    context
-        .workers()
-        .forEach(
-            size,
-            j -> {
-              for (int i = 0; i < size; i++) {
-                result.values()[result.index(i, j)] *= factors[i] * factors[j];
-              }
-            });
+    Workers workers = context.workers();
+    workers.forEach(
+        size,
+        j -> {
+          for (int i = 0; i < size; i++) {
+            result.values()[result.index(i, j)] *= factors[i] * factors[j];
+          }
+        });
     return result;
   }
 
@@ -172,18 +132,18 @@ public final class Sketch {
     return dense;
   }
 
+  /**
+   * How many rows of so many columns make a block of bounded memory: 32 MiB of doubles, large
+   * enough for full speed of a matrix product, whatever the number of threads.
+   */
+  static int blockRows(int columns) {
+    return Math.max(16, (1 << 22) / Math.max(1, columns));
+  }
+
   private void checkSize(Gram gram) {
     if (gram.size() != points) {
       throw Errors.shape(
-          "A sketch of %s points does not go with a Gram matrix of %s.", points, gram.size());
-    }
-  }
-
-  private void checkShape(int expectedRows, Matrix result) {
-    if (result.rows() != expectedRows || result.columns() != rows()) {
-      throw Errors.shape(
-          "A block for %s x %s products is %s x %s.",
-          expectedRows, rows(), result.rows(), result.columns());
+          "A sketch of %s points does not match a Gram matrix of %s.", points, gram.size());
     }
   }
 

@@ -15,6 +15,13 @@ import org.okra.core.OkraException;
  * @param form how it is read
  */
 public record SketchSize(double amount, Form form) {
+  /** What an option for the rows of a sketch accepts. */
+  public static final String ROWS = "rows: a number from 1 to n, or a fraction of n in (0, 1]";
+
+  private static final String ACCEPTED =
+      "give a whole number from 1 (200), a fraction above 0 and at most 1 (0.1), or a number over n"
+          + " (20/n)";
+
   private static final Pattern WHOLE = Pattern.compile("\\+?[0-9]+");
 
   /** How the amount depends on n. */
@@ -29,13 +36,13 @@ public record SketchSize(double amount, Form form) {
 
   public SketchSize {
     if (!(amount > 0) || amount == Double.POSITIVE_INFINITY) {
-      throw Errors.option("An amount of %s is not possible; %s.", amount, accepted());
+      throw Errors.option("An amount of %s is not possible; %s.", amount, ACCEPTED);
     }
     if (form == Form.FRACTION && amount > 1) {
-      throw Errors.option("A fraction of %s is more than the whole; %s.", amount, accepted());
+      throw Errors.option("A fraction of %s is more than the whole; %s.", amount, ACCEPTED);
     }
     if (form == Form.NUMBER && amount != Math.rint(amount)) {
-      throw Errors.option("%s is not a whole number; %s.", amount, accepted());
+      throw Errors.option("%s is not a whole number; %s.", amount, ACCEPTED);
     }
   }
 
@@ -63,7 +70,7 @@ public record SketchSize(double amount, Form form) {
     try {
       amount = Double.parseDouble(number);
     } catch (NumberFormatException e) {
-      throw Errors.option(e, "'%s' is not an amount; %s.", text, accepted());
+      throw Errors.option(e, "'%s' is not an amount; %s.", text, ACCEPTED);
     }
     if (perPoints) {
       return perPoints(amount);
@@ -71,11 +78,6 @@ public record SketchSize(double amount, Form form) {
     // 1 is one row and 1.0 is all of them; 200.0 can only be meant as a number.
     boolean whole = WHOLE.matcher(number).matches() || amount > 1;
     return new SketchSize(amount, whole ? Form.NUMBER : Form.FRACTION);
-  }
-
-  private static String accepted() {
-    return "give a whole number from 1 (200), a fraction above 0 and at most 1 (0.1),"
-        + " or a number over n (20/n)";
   }
 
   /**
@@ -89,9 +91,10 @@ public record SketchSize(double amount, Form form) {
     int rows = anyRows(option, points);
     if (rows > points) {
       throw Errors.option(
-          "Option '%s' is %s but there are %s points; give a number from 1 to %s or a fraction"
-              + " above 0 and at most 1.",
-          option, this, points, points);
+              "Option '%s' is %s but there are %s points; give a number from 1 to %s or a fraction"
+                  + " above 0 and at most 1.",
+              option, this, points, points)
+          .under(option);
     }
     return rows;
   }
@@ -99,16 +102,22 @@ public record SketchSize(double amount, Form form) {
   /** As {@link #rows}, for what may be larger than the number of points. */
   public int anyRows(String option, int points) {
     checkPoints(points);
-    double exact =
-        switch (form) {
-          case NUMBER, PER_POINTS -> amount;
-          case FRACTION -> amount * points;
-        };
-    double rounded = Math.max(1, Math.rint(exact));
-    if (rounded > Integer.MAX_VALUE) {
-      throw Errors.option("Option '%s' is %s; give at most %s.", option, this, Integer.MAX_VALUE);
+    double rows = expected(points);
+    if (rows > Integer.MAX_VALUE) {
+      throw Errors.option("Option '%s' is %s; give at most %s.", option, this, Integer.MAX_VALUE)
+          .under(option);
     }
-    return (int) rounded;
+    return (int) rows;
+  }
+
+  /** As {@link #anyRows}, for forecasts: without an error. */
+  public double expected(long points) {
+    return Math.max(1, Math.rint(form == Form.FRACTION ? amount * points : amount));
+  }
+
+  /** As {@link #rows}, for forecasts: n where {@link #rows} refuses more. */
+  public double expectedUpTo(long points) {
+    return Math.min(points, expected(points));
   }
 
   /**
@@ -116,17 +125,19 @@ public record SketchSize(double amount, Form form) {
    *
    * @param option the name of the option, for error texts
    */
-  public double probability(String option, int points) {
+  public double probability(String option, long points) {
     checkPoints(points);
     if (form == Form.NUMBER && amount > 1) {
       throw Errors.option(
-          "Option '%s' is %s; give a probability above 0 and at most 1, or a number over n (20/n).",
-          option, this);
+              "Option '%s' is %s; give a probability above 0 and at most 1, or a number over n"
+                  + " (20/n).",
+              option, this)
+          .under(option);
     }
     return form == Form.PER_POINTS ? Math.min(1, amount / points) : amount;
   }
 
-  private static void checkPoints(int points) {
+  private static void checkPoints(long points) {
     if (points < 1) {
       throw Errors.empty("A sketch needs at least one point, but the sample is empty.");
     }

@@ -5,7 +5,9 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 
@@ -33,20 +35,13 @@ import org.okra.kernels.Gram;
  * the largest eigenvalue and not to the smallest. Dividing by the square root before accumulating,
  * rather than by {@code d_i} afterwards, keeps a coordinate's error at the root of that.
  * Eigenvalues below the cut are noise; keeping them would divide noise by noise.
+ *
+ * @param sketch R
+ * @param gram K
+ * @param coefficients A, s' x r; shared, not copied
+ * @param supportFeatures those of the support, s' x r, which whitening has to compute anyway
  */
-public final class SketchedGram {
-  private final Sketch sketch;
-  private final Gram gram;
-  private final Matrix coefficients;
-  private final KnownRows known;
-
-  private SketchedGram(Sketch sketch, Gram gram, Matrix coefficients, KnownRows known) {
-    this.sketch = sketch;
-    this.gram = gram;
-    this.coefficients = coefficients;
-    this.known = known;
-  }
-
+public record SketchedGram(Sketch sketch, Gram gram, Matrix coefficients, Matrix supportFeatures) {
   /**
    * Whitens a sketch.
    *
@@ -54,50 +49,44 @@ public final class SketchedGram {
    *     sketched Gram matrix is positive
    */
   public static SketchedGram whiten(Sketch sketch, Gram gram, RunContext context) {
-    return sketch.weights() instanceof DiagonalWeights selection
-        ? whitenSelection(sketch, selection, gram, context)
+    return sketch.weights() instanceof Weights.Diagonal selection
+        ? whitenSelection(sketch, selection.factors(), gram, context)
         : whitenMixture(sketch, gram, context);
   }
 
   /** R selects points: {@code K[support, support] A = W^-1 U D^1/2} costs no product. */
   private static SketchedGram whitenSelection(
-      Sketch sketch, DiagonalWeights selection, Gram gram, RunContext context) {
+      Sketch sketch, double[] factors, Gram gram, RunContext context) {
     Eigenpairs pairs = positive(sketch.bothSides(gram, context), context);
     int rank = pairs.values().length;
     Matrix vectors = pairs.vectors();
     int size = vectors.rows();
     Matrix coefficients = context.memory().zeros(size, rank, "the coefficients of a sketch");
     Matrix features = context.memory().zeros(size, rank, "the features of the support");
-    double[] factors = selection.factors();
-    context
-        .workers()
-        .forEach(
-            rank,
-            j -> {
-              double root = Math.sqrt(pairs.values()[j]);
-              for (int i = 0; i < size; i++) {
-                double entry = vectors.values()[vectors.index(i, j)];
-                coefficients.values()[coefficients.index(i, j)] = factors[i] * entry / root;
-                features.values()[features.index(i, j)] = entry * root / factors[i];
-              }
-            });
-    return new SketchedGram(
-        sketch, gram, coefficients, new KnownRows(sketch.points(), sketch.support(), features));
+    Workers workers = context.workers();
+    workers.forEach(
+        rank,
+        j -> {
+          double root = Math.sqrt(pairs.values()[j]);
+          for (int i = 0; i < size; i++) {
+            double entry = vectors.values()[vectors.index(i, j)];
+            coefficients.values()[coefficients.index(i, j)] = factors[i] * entry / root;
+            features.values()[features.index(i, j)] = entry * root / factors[i];
+          }
+        });
+    return new SketchedGram(sketch, gram, coefficients, features);
   }
 
   private static SketchedGram whitenMixture(Sketch sketch, Gram gram, RunContext context) {
-    Matrix product = sketch.supportProduct(gram, context);
+    LinearAlgebra algebra = context.linearAlgebra();
+    Matrix product = sketch.rightProduct(gram, sketch.support(), context);
     Eigenpairs pairs = positive(sketch.leftProduct(product, context), context);
     Matrix whitening = pairs.vectors().copy();
     for (int j = 0; j < whitening.columns(); j++) {
-      context
-          .linearAlgebra()
-          .scale(1 / Math.sqrt(pairs.values()[j]), whitening.columnBlock(j, j + 1));
+      algebra.scale(1 / Math.sqrt(pairs.values()[j]), whitening.columnBlock(j, j + 1));
     }
-    Matrix coefficients = sketch.weights().applyTransposed(whitening, context);
-    Matrix features = context.linearAlgebra().multiply(product, whitening);
-    return new SketchedGram(
-        sketch, gram, coefficients, new KnownRows(sketch.points(), sketch.support(), features));
+    Matrix coefficients = sketch.weights().apply(Transpose.YES, whitening, context);
+    return new SketchedGram(sketch, gram, coefficients, algebra.multiply(product, whitening));
   }
 
   private static Eigenpairs positive(Matrix sketched, RunContext context) {
@@ -114,23 +103,14 @@ public final class SketchedGram {
     return all.leading(rank);
   }
 
-  /** The sketch. */
-  public Sketch sketch() {
-    return sketch;
-  }
-
   /** r. */
   public int dimension() {
     return coefficients.columns();
   }
 
-  /** A, s' x r. Shared, not copied. */
-  public Matrix coefficients() {
-    return coefficients;
-  }
-
+  /** The rows of the support, so that no kernel value of a training row is evaluated twice. */
   KnownRows known() {
-    return known;
+    return new KnownRows(sketch.points(), sketch.support(), supportFeatures);
   }
 
   /**
@@ -140,7 +120,7 @@ public final class SketchedGram {
    */
   public void features(int from, int to, Matrix block, RunContext context) {
     FeatureMap.checkBlock(to - from, dimension(), block);
-    known.fill(from, to, block, context, rows -> computed(rows, context));
+    known().fill(from, to, block, context, rows -> computed(rows, context));
   }
 
   private Matrix computed(int[] rows, RunContext context) {

@@ -40,7 +40,8 @@ final class CoordinateMapTest {
     assertThatThrownBy(() -> map.apply(DenseRows.of(new double[] {1}), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
-        .hasMessageContaining("A map of 2 coordinates was given vectors of 1");
+        .hasMessageContaining(
+            "A map of coordinates takes vectors of 2 coordinates but was given vectors of 1");
     assertThatThrownBy(() -> map.apply(new ListSamples<>(String.class, List.of("text")), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN));

@@ -31,8 +31,7 @@ final class EvaluationCountTest {
   void theWholeWayEvaluatesAtMostTheColumnsOfTheSupport(String text) {
     try (RunContext context = RunContext.withSeed(8)) {
       TestKernels.Counting kernel = new TestKernels.Counting();
-      FeatureMap<FeatureVector> map =
-          Sketches.load().create(Specification.parse(text), kernel, TRAINING, context);
+      FeatureMap<FeatureVector> map = TestSketches.source(text).create(kernel, TRAINING, context);
       long afterCreation = kernel.values();
       applyInBlocks(map, context);
 
@@ -65,7 +64,7 @@ final class EvaluationCountTest {
       Specification specification = Specification.parse(text);
       int size = ((Long) specification.options().get("size")).intValue();
       KernelGram<FeatureVector> gram = new KernelGram<>(kernel, TRAINING, context);
-      Sketch sketch = Sketches.load().draw(specification, gram, context);
+      Sketch sketch = TestSketches.draw(text, gram, context);
       long forTheChoice = kernel.values();
       LandmarkMap<FeatureVector> map =
           LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, TRAINING);

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -48,9 +47,7 @@ final class LandmarkMapTest {
 
   @Test
   void forgettingTheTrainingFeaturesKeepsTheMap() {
-    FeatureMap<FeatureVector> map =
-        Sketches.load()
-            .create(Specification.parse("{type: subsample, size: 3}"), KERNEL, POINTS, CONTEXT);
+    FeatureMap<FeatureVector> map = MapSource.subsample(3).create(KERNEL, POINTS, CONTEXT);
     LandmarkMap<FeatureVector> forPrediction = ((LandmarkMap<FeatureVector>) map).forPrediction();
     Matrix before = Matrix.zeros(6, map.dimension());
     Matrix after = Matrix.zeros(6, map.dimension());

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,9 +25,9 @@ final class SketchTest {
     Matrix dense = TestKernels.normal(3, 4, 8);
     Matrix sparse = Matrix.ofRows(new double[][] {{0, 2, 0, -1}, {0, 0, 0, 0}, {3, 0, 0.5, 0}});
     return Stream.of(
-        Sketch.of(POINTS, support, new DiagonalWeights(new double[] {2, -1, 0.5, 3})),
-        Sketch.of(POINTS, support, new SparseWeights(SparseMatrix.ofDense(sparse))),
-        Sketch.of(POINTS, support, new DenseWeights(dense)));
+        new Sketch(POINTS, support, new Weights.Diagonal(new double[] {2, -1, 0.5, 3})),
+        new Sketch(POINTS, support, new Weights.Sparse(SparseMatrix.ofDense(sparse))),
+        new Sketch(POINTS, support, new Weights.Dense(dense)));
   }
 
   @ParameterizedTest
@@ -39,8 +38,7 @@ final class SketchTest {
     Matrix right = CONTEXT.linearAlgebra().multiplyRightTransposed(gram, dense);
     Matrix both = CONTEXT.linearAlgebra().multiply(dense, right);
 
-    Matrix someRows = Matrix.zeros(4, sketch.rows());
-    sketch.rightProduct(new StoredGram(gram), 2, 6, someRows, CONTEXT);
+    Matrix someRows = sketch.rightProduct(new StoredGram(gram), new int[] {2, 3, 4, 5}, CONTEXT);
 
     assertClose(someRows, right.rowBlock(2, 6));
     assertClose(sketch.bothSides(new StoredGram(gram), CONTEXT), both);
@@ -52,44 +50,36 @@ final class SketchTest {
     Matrix features = TestKernels.normal(points, 3, 4);
     Matrix gram = CONTEXT.linearAlgebra().multiplyRightTransposed(features, features);
     Matrix weights = TestKernels.normal(5, points, 6);
-    Sketch sketch =
-        Sketch.of(points, IntStream.range(0, points).toArray(), new DenseWeights(weights));
+    Sketch sketch = Sketch.full(new Weights.Dense(weights));
 
-    Matrix right = Matrix.zeros(points, 5);
-    sketch.rightProduct(new StoredGram(gram), 0, points, right, CONTEXT);
+    Matrix right = sketch.rightProduct(new StoredGram(gram), sketch.support(), CONTEXT);
     Matrix both = sketch.bothSides(new StoredGram(gram), CONTEXT);
 
     Matrix sketched = CONTEXT.linearAlgebra().multiply(weights, features);
     assertClose(right, CONTEXT.linearAlgebra().multiplyRightTransposed(features, sketched));
     assertClose(both, CONTEXT.linearAlgebra().multiplyRightTransposed(sketched, sketched));
-    assertThat(RowBlocks.of(0, points, points).length()).isLessThan(points);
+    assertThat(Sketch.blockRows(points)).isLessThan(points);
   }
 
   @Test
   void malformedSupportsAreRefused() {
-    DiagonalWeights two = DiagonalWeights.constant(2, 1);
-    assertRefused(() -> Sketch.of(3, new int[] {1, 1}, two), ErrorCode.INVALID_ARGUMENT);
-    assertRefused(() -> Sketch.of(3, new int[] {2, 1}, two), ErrorCode.INVALID_ARGUMENT);
-    assertRefused(() -> Sketch.of(3, new int[] {1, 3}, two), ErrorCode.INVALID_ARGUMENT);
-    assertRefused(() -> Sketch.of(3, new int[] {-1, 1}, two), ErrorCode.INVALID_ARGUMENT);
-    assertRefused(() -> Sketch.of(3, new int[] {0, 1, 2}, two), ErrorCode.SHAPE_MISMATCH);
+    Weights.Diagonal two = Weights.Diagonal.constant(2, 1);
+    assertRefused(() -> new Sketch(3, new int[] {1, 1}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> new Sketch(3, new int[] {2, 1}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> new Sketch(3, new int[] {1, 3}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> new Sketch(3, new int[] {-1, 1}, two), ErrorCode.INVALID_ARGUMENT);
+    assertRefused(() -> new Sketch(3, new int[] {0, 1, 2}, two), ErrorCode.SHAPE_MISMATCH);
     assertRefused(
-        () -> Sketch.of(3, new int[0], DiagonalWeights.constant(0, 1)), ErrorCode.EMPTY_INPUT);
+        () -> new Sketch(3, new int[0], Weights.Diagonal.constant(0, 1)), ErrorCode.EMPTY_INPUT);
   }
 
   @Test
   void gramMatricesOfAnotherSizeAreRefused() {
     Gram gram = new StoredGram(Matrix.identity(4));
-    Sketch sketch = Sketch.of(3, new int[] {1}, DiagonalWeights.constant(1, 1));
+    Sketch sketch = new Sketch(3, new int[] {1}, Weights.Diagonal.constant(1, 1));
     assertRefused(() -> sketch.bothSides(gram, CONTEXT), ErrorCode.SHAPE_MISMATCH);
     assertRefused(
-        () -> sketch.rightProduct(gram, 0, 2, Matrix.zeros(2, 1), CONTEXT),
-        ErrorCode.SHAPE_MISMATCH);
-    assertRefused(
-        () ->
-            sketch.rightProduct(
-                new StoredGram(Matrix.identity(3)), 0, 2, Matrix.zeros(2, 2), CONTEXT),
-        ErrorCode.SHAPE_MISMATCH);
+        () -> sketch.rightProduct(gram, new int[] {0, 1}, CONTEXT), ErrorCode.SHAPE_MISMATCH);
   }
 
   private static void assertRefused(Runnable call, ErrorCode code) {

@@ -42,8 +42,8 @@ final class SketchedGramTest {
   void aFactorOfTheSketchChangesNothing() {
     Matrix gram = TestKernels.positiveDefinite(9, CONTEXT, 5);
     int[] support = {0, 3, 7};
-    Matrix small = features(Sketch.of(9, support, DiagonalWeights.constant(3, 1e-6)), gram);
-    Matrix large = features(Sketch.of(9, support, DiagonalWeights.constant(3, 1e6)), gram);
+    Matrix small = features(new Sketch(9, support, Weights.Diagonal.constant(3, 1e-6)), gram);
+    Matrix large = features(new Sketch(9, support, Weights.Diagonal.constant(3, 1e6)), gram);
     SketchTest.assertClose(
         CONTEXT.linearAlgebra().multiplyRightTransposed(small, small),
         CONTEXT.linearAlgebra().multiplyRightTransposed(large, large));
@@ -55,7 +55,7 @@ final class SketchedGramTest {
     DenseRows points = TestKernels.normalRows(60, 2, 9);
     Matrix gram = Matrix.zeros(60, 60);
     new TestKernels.Gaussian(0.01).fillSymmetric(points, gram, CONTEXT);
-    Sketch all = Sketch.of(60, all(60), DiagonalWeights.constant(60, 1));
+    Sketch all = new Sketch(60, all(60), Weights.Diagonal.constant(60, 1));
     int rank = SketchedGram.whiten(all, new StoredGram(gram), CONTEXT).dimension();
     for (double factor : new double[] {1e-6, 1e6}) {
       Matrix scaled = gram.copy();
@@ -81,9 +81,9 @@ final class SketchedGramTest {
         new KernelGram<>(new TestKernels.Gaussian(0.01), half.select(twice), CONTEXT);
     Matrix weights = TestKernels.normal(300, 300, 2);
     for (Weights each :
-        new Weights[] {DiagonalWeights.constant(300, 1), new DenseWeights(weights)}) {
+        new Weights[] {Weights.Diagonal.constant(300, 1), new Weights.Dense(weights)}) {
       Matrix features =
-          SketchedGram.whiten(Sketch.of(300, all(300), each), gram, CONTEXT).features(CONTEXT);
+          SketchedGram.whiten(new Sketch(300, all(300), each), gram, CONTEXT).features(CONTEXT);
       Matrix error = Matrix.zeros(300, 300);
       gram.fillSymmetric(all(300), error);
       CONTEXT
@@ -104,7 +104,7 @@ final class SketchedGramTest {
     TestKernels.Gaussian kernel = new TestKernels.Gaussian(0.5);
     KernelGram<?> gram = new KernelGram<>(kernel, points, CONTEXT);
     Sketch sketch =
-        Sketch.of(40, new int[] {0, 1, 7, 20, 39}, new DenseWeights(TestKernels.normal(4, 5, 1)));
+        new Sketch(40, new int[] {0, 1, 7, 20, 39}, new Weights.Dense(TestKernels.normal(4, 5, 1)));
     SketchedGram sketched = SketchedGram.whiten(sketch, gram, CONTEXT);
     LandmarkMap<?> map = LandmarkMap.of(sketched, kernel, points);
 
@@ -119,7 +119,7 @@ final class SketchedGramTest {
 
   @Test
   void aZeroGramMatrixIsRefused() {
-    Sketch sketch = Sketch.of(5, new int[] {1, 2}, DiagonalWeights.constant(2, 1));
+    Sketch sketch = new Sketch(5, new int[] {1, 2}, Weights.Diagonal.constant(2, 1));
     assertThatThrownBy(
             () -> SketchedGram.whiten(sketch, new StoredGram(Matrix.zeros(5, 5)), CONTEXT))
         .isInstanceOfSatisfying(
@@ -133,7 +133,7 @@ final class SketchedGramTest {
   void notANumberIsRefused() {
     Matrix gram = Matrix.identity(5);
     gram.set(2, 2, Double.NaN);
-    Sketch sketch = Sketch.of(5, new int[] {1, 2}, DiagonalWeights.constant(2, 1));
+    Sketch sketch = new Sketch(5, new int[] {1, 2}, Weights.Diagonal.constant(2, 1));
     assertThatThrownBy(() -> SketchedGram.whiten(sketch, new StoredGram(gram), CONTEXT))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FINITE));

@@ -9,7 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Options;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.OptionDescription;
+import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
@@ -19,11 +21,11 @@ import org.okra.kernels.StoredGram;
 final class SketchesTest {
   private static final RunContext CONTEXT = RunContext.withSeed(3);
   private static final Gram GRAM = new StoredGram(Matrix.identity(100));
-  private final Sketches sketches = Sketches.load();
+  private final Registry<MapSource> sources = TestSketches.COMPONENTS.registry(MapSource.class);
 
   @Test
   void everySketchIsOnTheClassPath() {
-    assertThat(sketches.registry().names())
+    assertThat(sources.names())
         .containsExactly(
             "accumulation",
             "coordinates",
@@ -44,21 +46,18 @@ final class SketchesTest {
   @Test
   void everyOptionHasHelpAndTheDefaultsStandAsDocumented() {
     StringBuilder defaults = new StringBuilder();
-    for (FeatureMapFactory<?> factory : sketches.registry().all()) {
-      assertThat(factory.help()).isNotBlank().doesNotContain("\n");
-      Options.describe(factory.optionsType())
-          .forEach(
-              option -> {
-                assertThat(option.help()).isNotBlank();
-                option
-                    .defaultText()
-                    .ifPresent(
-                        text ->
-                            defaults.append(
-                                factory.name() + "." + option.name() + "=" + text + " "));
-              });
+    for (Declaration<MapSource> each : sources.all()) {
+      assertThat(each.help()).isNotBlank().doesNotContain("\n");
+      for (OptionDescription option : each.options()) {
+        assertThat(option.help()).isNotBlank();
+        option
+            .defaultText()
+            .ifPresent(
+                text -> defaults.append(each.name() + "." + option.name() + "=" + text + " "));
+      }
     }
-    assertThat(defaults.toString().split(" "))
+    // Quotes or none is a matter of how texts are written.
+    assertThat(defaults.toString().replace("\"", "").split(" "))
         .containsExactly(
             "accumulation.terms=20",
             "fourier.coupling=independent",
@@ -93,31 +92,22 @@ final class SketchesTest {
             + " are zero. Give a larger p (at most 1)",
         "{type: p-sparsified, size: 10, entries: cauchy} | Allowed: rademacher, gaussian",
         "{type: subsample, size: 10, replacment: with} | Did you mean 'replacement'?",
-        "{type: leverage, size: 10, lambda: -1} | Option 'lambda' is -1.0; give a finite number"
-            + " above 0",
-        "{type: leverage, size: 10, lambda: NaN} | Option 'lambda' is NaN; give a finite number"
-            + " above 0",
-        "{type: accumulation, size: 10, terms: 0} | Option 'terms' is 0; give at least 1",
-        "{type: sjlt, size: 10, nonzeros: 11} | Option 'nonzeros' is 11 but the sketch has 10 rows;"
-            + " give a number from 1 to 10",
-        "{type: sjlt, size: 10, nonzeros: 0} | Option 'nonzeros' is 0; give a number from 1",
-        "{type: k-means, size: 10, steps: -1} | Option 'steps' is -1; give at least 0",
+        "{type: leverage, size: 10, lambda: -1} | Option 'lambda' is -1.0; it must be a finite"
+            + " number above 0",
+        "{type: leverage, size: 10, lambda: NaN} | Option 'lambda' is NaN; it must be a finite"
+            + " number above 0",
+        "{type: accumulation, size: 10, terms: 0} | Option 'terms' is 0; it must be a whole"
+            + " number of at least 1",
+        "{type: sjlt, size: 10, nonzeros: 11} | Option 'nonzeros' is 11; it must be from 1 to 10,"
+            + " the rows of the sketch",
+        "{type: sjlt, size: 10, nonzeros: 0} | Option 'nonzeros' is 0; it must be a whole"
+            + " number of at least 1",
+        "{type: k-means, size: 10, steps: -1} | Option 'steps' is -1; it must be a whole"
+            + " number of at least 0",
         "{type: identity, size: 10} | It takes no options",
-        "{type: fourier, size: 10} | is a feature map without a sketch matrix",
       })
   void badOptionsAreNamedWithWhatIsAccepted(String text, String message) {
-    assertThatThrownBy(
-            () -> {
-              Specification specification = Specification.parse(text);
-              if (specification.type().equals("identity")) {
-                sketches.create(
-                    specification,
-                    new TestKernels.Gaussian(1),
-                    TestKernels.normalRows(5, 2, 1),
-                    CONTEXT);
-              }
-              sketches.draw(specification, GRAM, CONTEXT);
-            })
+    assertThatThrownBy(() -> TestSketches.draw(text, GRAM, CONTEXT))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
         .hasMessageContaining(message);
@@ -125,7 +115,7 @@ final class SketchesTest {
 
   @Test
   void anUnknownNameFailsWithTheNearestAndAllNames() {
-    assertThatThrownBy(() -> sketches.draw(Specification.of("subsampel"), GRAM, CONTEXT))
+    assertThatThrownBy(() -> TestSketches.source("subsampel"))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
         .hasMessageContaining("Did you mean 'subsample'?")
@@ -136,11 +126,9 @@ final class SketchesTest {
   void anEmptyGramMatrixIsRefusedByEverySketch() {
     Gram empty = new StoredGram(Matrix.zeros(0, 0));
     int refused = 0;
-    for (FeatureMapFactory<?> factory : sketches.registry().all()) {
-      if (factory instanceof SketchFactory<?>) {
-        Specification specification =
-            Specification.parse("{type: " + factory.name() + ", size: 2}");
-        assertThatThrownBy(() -> sketches.draw(specification, empty, CONTEXT))
+    for (Declaration<MapSource> each : sources.all()) {
+      if (each.standard() instanceof SketchMethod method) {
+        assertThatThrownBy(() -> method.draw(empty, CONTEXT))
             .isInstanceOfSatisfying(
                 OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
             .hasMessageContaining("at least one point");
@@ -160,10 +148,8 @@ final class SketchesTest {
     for (String type : new String[] {"leverage", "pivoted-cholesky", "k-means"}) {
       assertThatThrownBy(
               () ->
-                  sketches.draw(
-                      Specification.parse("{type: " + type + ", size: 50}"),
-                      new StoredGram(gram),
-                      CONTEXT))
+                  TestSketches.draw(
+                      "{type: " + type + ", size: 50}", new StoredGram(gram), CONTEXT))
           .as(type)
           .isInstanceOf(OkraException.class)
           .hasMessageContaining("NaN");
@@ -174,14 +160,54 @@ final class SketchesTest {
   void denseSketchesBeyondTheBudgetAreRefused() {
     try (RunContext small = RunContext.builder().memory(new MemoryBudget(1000)).build()) {
       for (String type : new String[] {"gaussian", "rademacher", "srht", "sjlt"}) {
-        assertThatThrownBy(
-                () ->
-                    sketches.draw(
-                        Specification.parse("{type: " + type + ", size: 20}"), GRAM, small))
+        assertThatThrownBy(() -> TestSketches.draw("{type: " + type + ", size: 20}", GRAM, small))
             .isInstanceOfSatisfying(
                 OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
             .hasMessageContaining("the memory budget is 1000 bytes");
       }
     }
+  }
+
+  /** The names of other programs lead to ours. */
+  @ParameterizedTest
+  @CsvSource({
+    "nystroem, subsample",
+    "nystrom, subsample",
+    "hadamard, srht",
+    "ros, srht",
+    "rff, fourier",
+    "osnap, sjlt",
+    "kmeans, k-means",
+    "rls, leverage",
+    "p-sr, p-sparsified",
+    "none, identity",
+  })
+  void otherNamesAreUnderstood(String given, String meant) {
+    assertThatThrownBy(() -> sources.get(given))
+        .hasMessageContaining("Did you mean '" + meant + "'?");
+  }
+
+  /** What a file can say, a program can say with the constructor, and the other way round. */
+  @Test
+  void everySketchIsCreatedAgainFromItsSpecification() {
+    for (Declaration<MapSource> each : sources.all()) {
+      Specification specification = Specification.of(each.standard());
+      assertThat(sources.create(Specification.parse(specification.toString())))
+          .isEqualTo(each.standard());
+    }
+    assertThat(TestSketches.source("{type: p-sparsified, size: 0.1, p: 5/n, entries: gaussian}"))
+        .isEqualTo(
+            new PSparsifiedSketch(
+                SketchSize.fraction(0.1), SketchSize.perPoints(5), EntryLaw.GAUSSIAN));
+  }
+
+  @Test
+  void theErrorLeadsToTheOption() {
+    assertThatThrownBy(() -> TestSketches.source("{type: p-sparsified, size: 10, p: 3}"))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.path()).containsExactly("p"));
+    assertThatThrownBy(() -> TestSketches.draw("{type: subsample, size: 101}", GRAM, CONTEXT))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.path()).containsExactly("size"));
   }
 }

@@ -1,8 +1,9 @@
 package org.okra.sketches.diagnostics;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.linear.Eigenpairs;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 
@@ -11,19 +12,28 @@ import org.okra.kernels.Gram;
  *
  * <p>Exact up to a limit of points; beyond, from a uniform sub-sample of u points, whose
  * eigenvalues of K/u estimate the leading ones of K/n (those after the u-th count as 0).
+ *
+ * @param eigenvalues those of K/n that are known, falling, none negative; shared, not copied
+ * @param points n
+ * @param evaluatedPoints how many points were looked at; n when the spectrum is exact
  */
-public final class GramSpectrum {
+public record GramSpectrum(double[] eigenvalues, int points, int evaluatedPoints) {
   /** Up to this many points the spectrum is exact unless asked otherwise. */
   public static final int DEFAULT_LIMIT = 2000;
 
-  private final double[] eigenvalues;
-  private final int points;
-  private final int evaluated;
-
-  private GramSpectrum(double[] eigenvalues, int points, int evaluated) {
-    this.eigenvalues = eigenvalues;
-    this.points = points;
-    this.evaluated = evaluated;
+  public GramSpectrum {
+    double previous = Double.POSITIVE_INFINITY;
+    for (double value : eigenvalues) {
+      if (!(value >= 0 && value <= previous) || value == Double.POSITIVE_INFINITY) {
+        throw Errors.argument(
+            "Eigenvalue %s follows %s; they must fall, be finite and not be negative.",
+            value, previous);
+      }
+      previous = value;
+    }
+    if (eigenvalues.length == 0) {
+      throw Errors.empty("A spectrum needs at least one eigenvalue.");
+    }
   }
 
   /** The spectrum of a Gram matrix, exact up to {@link #DEFAULT_LIMIT} points. */
@@ -37,15 +47,10 @@ public final class GramSpectrum {
    * @param limit the most points to evaluate, at least 1
    */
   public static GramSpectrum of(Gram gram, int limit, RunContext context) {
-    int[] chosen = SubSample.of(gram.size(), limit, context);
+    int[] chosen = chosenPoints(gram.size(), limit, context);
     Matrix values = context.memory().zeros(chosen.length, chosen.length, "a sample of the Gram");
     gram.fillSymmetric(chosen, values);
-    Eigenpairs pairs = context.linearAlgebra().eigen(values);
-    double[] eigenvalues = pairs.values().clone();
-    for (int i = 0; i < eigenvalues.length; i++) {
-      // Rounding leaves tiny negative values where the exact one is 0.
-      eigenvalues[i] = Math.max(0, eigenvalues[i]) / chosen.length;
-    }
+    double[] eigenvalues = scaled(context.linearAlgebra().eigen(values).values());
     return new GramSpectrum(eigenvalues, gram.size(), chosen.length);
   }
 
@@ -55,48 +60,44 @@ public final class GramSpectrum {
    * @param eigenvalues n eigenvalues of K/n, falling, none negative
    */
   public static GramSpectrum ofEigenvalues(double... eigenvalues) {
-    double previous = Double.POSITIVE_INFINITY;
-    for (double value : eigenvalues) {
-      if (!(value >= 0 && value <= previous) || value == Double.POSITIVE_INFINITY) {
-        throw Errors.argument(
-            "Eigenvalue %s follows %s; they must fall, be finite and not be negative.",
-            value, previous);
-      }
-      previous = value;
-    }
-    if (eigenvalues.length == 0) {
-      throw Errors.empty("A spectrum needs at least one eigenvalue.");
-    }
     return new GramSpectrum(eigenvalues.clone(), eigenvalues.length, eigenvalues.length);
   }
 
-  /** The eigenvalues of K/n that are known, falling; copied. */
-  public double[] eigenvalues() {
-    return eigenvalues.clone();
+  /** All points of a small sample, a seeded uniform sub-sample of a large one. */
+  static int[] chosenPoints(int points, int limit, RunContext context) {
+    if (points < 1) {
+      throw Errors.empty("Diagnostics need at least one point, but the sample is empty.");
+    }
+    if (limit < 1) {
+      throw Errors.argument("A limit of %s points is not possible; give at least 1.", limit);
+    }
+    return points <= limit
+        ? IntStream.range(0, points).toArray()
+        : context.random().stream("sketch.diagnostics").subset(points, limit);
   }
 
-  /** n. */
-  public int points() {
-    return points;
+  /** The eigenvalues of K/n for the n eigenvalues of K. */
+  static double[] scaled(double[] ofGram) {
+    double[] eigenvalues = new double[ofGram.length];
+    // Rounding leaves tiny negative values where the exact one is 0.
+    Arrays.setAll(eigenvalues, i -> Math.max(0, ofGram[i]) / ofGram.length);
+    return eigenvalues;
   }
 
-  /** How many points were looked at; n when the spectrum is exact. */
-  public int evaluatedPoints() {
-    return evaluated;
+  /** The sum over [from, to), from the small end, so that small values are not lost. */
+  private double sum(int from, int to) {
+    double sum = 0;
+    for (int i = to - 1; i >= from; i--) {
+      sum += eigenvalues[i];
+    }
+    return sum;
   }
 
   /** The share of the trace beyond the first {@code rank} eigenvalues: the decay. */
   public double tail(int rank) {
-    double head = 0;
-    double tail = 0;
-    // From the small end, so that small values are not lost beside the large ones.
-    for (int i = eigenvalues.length - 1; i >= 0; i--) {
-      if (i < rank) {
-        head += eigenvalues[i];
-      } else {
-        tail += eigenvalues[i];
-      }
-    }
+    int cut = Math.max(0, Math.min(rank, eigenvalues.length));
+    double head = sum(0, cut);
+    double tail = sum(cut, eigenvalues.length);
     return head + tail == 0 ? 0 : tail / (head + tail);
   }
 
@@ -129,8 +130,7 @@ public final class GramSpectrum {
     for (int above = 0; above <= eigenvalues.length; above++) {
       double half = 0.5 * above / points;
       root = half + Math.sqrt(half * half + Math.max(0, tail) / points);
-      boolean fits = above == eigenvalues.length || eigenvalues[above] <= root;
-      if (fits) {
+      if (above == eigenvalues.length || eigenvalues[above] <= root) {
         break;
       }
       tail -= eigenvalues[above];
@@ -166,10 +166,7 @@ public final class GramSpectrum {
     if (!(tolerance >= 0 && tolerance <= 1)) {
       throw Errors.argument("tolerance is %s; give a number from 0 to 1.", tolerance);
     }
-    double total = 0;
-    for (int i = eigenvalues.length - 1; i >= 0; i--) {
-      total += eigenvalues[i];
-    }
+    double total = sum(0, eigenvalues.length);
     double tail = 0;
     int rank = eigenvalues.length;
     while (rank > 0 && tail + eigenvalues[rank - 1] <= tolerance * total) {
@@ -181,10 +178,7 @@ public final class GramSpectrum {
 
   @Override
   public String toString() {
-    return "GramSpectrum of "
-        + points
-        + " points ("
-        + (evaluated == points ? "exact" : "from " + evaluated)
-        + ")";
+    String basis = evaluatedPoints == points ? "exact" : "from " + evaluatedPoints;
+    return "GramSpectrum of " + points + " points (" + basis + ")";
   }
 }

@@ -1,5 +1,6 @@
 package org.okra.sketches.diagnostics;
 
+import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
@@ -70,7 +71,7 @@ public record ReconstructionError(
   private static ReconstructionError of(
       Gram gram, int dimension, Features features, int limit, RunContext context) {
     int points = gram.size();
-    int[] chosen = SubSample.of(points, limit, context);
+    int[] chosen = GramSpectrum.chosenPoints(points, limit, context);
     Matrix ofChosen = context.memory().zeros(chosen.length, dimension, "features");
     double[] diagonal = gram.diagonal();
     double trace = 0;
@@ -87,9 +88,8 @@ public record ReconstructionError(
         missing += diagonal[i] - norms[i - start];
       }
       for (; next < chosen.length && chosen[next] < end; next++) {
-        ofChosen
-            .rowBlock(next, next + 1)
-            .setAll(block.rowBlock(chosen[next] - start, chosen[next] - start + 1));
+        int row = chosen[next] - start;
+        ofChosen.rowBlock(next, next + 1).setAll(block.rowBlock(row, row + 1));
       }
     }
     Matrix values = context.memory().zeros(chosen.length, chosen.length, "a sample of the Gram");
@@ -110,12 +110,6 @@ public record ReconstructionError(
   }
 
   private static double largest(Matrix matrix) {
-    double largest = 0;
-    for (int j = 0; j < matrix.columns(); j++) {
-      for (int i = 0; i < matrix.rows(); i++) {
-        largest = Math.max(largest, Math.abs(matrix.get(i, j)));
-      }
-    }
-    return largest;
+    return Arrays.stream(matrix.values()).map(Math::abs).max().orElse(0);
   }
 }

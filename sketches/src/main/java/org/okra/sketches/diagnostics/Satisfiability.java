@@ -4,6 +4,7 @@ import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -33,23 +34,20 @@ public record Satisfiability(
     int points = gram.size();
     if (sketch.points() != points) {
       throw Errors.shape(
-          "A sketch of %s points does not go with a Gram matrix of %s.", sketch.points(), points);
+          "A sketch of %s points does not match a Gram matrix of %s.", sketch.points(), points);
     }
     Matrix values = context.memory().zeros(points, points, "the Gram matrix");
     gram.fillSymmetric(IntStream.range(0, points).toArray(), values);
     Eigenpairs pairs = context.linearAlgebra().eigen(values);
-    double[] eigenvalues = new double[points];
-    for (int i = 0; i < points; i++) {
-      eigenvalues[i] = Math.max(0, pairs.values()[i]) / points;
-    }
-    GramSpectrum spectrum = GramSpectrum.ofEigenvalues(eigenvalues);
+    GramSpectrum spectrum = GramSpectrum.ofEigenvalues(GramSpectrum.scaled(pairs.values()));
     int leading = spectrum.statisticalDimension();
     Matrix sketched = sketched(sketch, pairs.vectors(), context);
-    Matrix isometry = context.linearAlgebra().gram(sketched.columnBlock(0, leading));
-    context.linearAlgebra().addDiagonal(-1, isometry);
+    LinearAlgebra algebra = context.linearAlgebra();
+    Matrix isometry = algebra.gram(sketched.columnBlock(0, leading));
+    algebra.addDiagonal(-1, isometry);
     Matrix noise = sketched.columnBlock(leading, points);
     for (int j = leading; j < points; j++) {
-      context.linearAlgebra().scale(Math.sqrt(eigenvalues[j]), sketched.columnBlock(j, j + 1));
+      algebra.scale(Math.sqrt(spectrum.eigenvalues()[j]), sketched.columnBlock(j, j + 1));
     }
     return new Satisfiability(
         norm(isometry, context),
@@ -72,7 +70,7 @@ public record Satisfiability(
         rows.values()[rows.index(i, j)] = vectors.values()[vectors.index(support[i], j)];
       }
     }
-    return sketch.weights().applyLeft(rows, context);
+    return sketch.weights().apply(Transpose.NO, rows, context);
   }
 
   /** The largest singular value, from the smaller of the two products. */

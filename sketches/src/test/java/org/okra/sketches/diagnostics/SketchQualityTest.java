@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.kernels.KernelGram;
 import org.okra.kernels.StoredGram;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
 import org.okra.sketches.SketchedGram;
-import org.okra.sketches.Sketches;
 import org.okra.sketches.TestKernels;
+import org.okra.sketches.TestSketches;
 
 /** K-satisfiability and reconstruction errors of drawn sketches. */
 final class SketchQualityTest {
@@ -37,7 +37,7 @@ final class SketchQualityTest {
     KernelGram<?> gram = new KernelGram<>(KERNEL, POINTS, CONTEXT);
     for (String text :
         new String[] {"{type: gaussian, size: 30}", "{type: p-sparsified, size: 30}"}) {
-      Sketch sketch = Sketches.load().draw(Specification.parse(text), gram, CONTEXT);
+      Sketch sketch = TestSketches.draw(text, gram, CONTEXT);
       Satisfiability actual = Satisfiability.of(sketch, gram, CONTEXT);
 
       EigenDecomposition pairs = new EigenDecomposition(naiveGram().scalarMultiply(1.0 / 80));
@@ -62,8 +62,7 @@ final class SketchQualityTest {
   @Test
   void theWholeIdentityIsSatisfiable() {
     KernelGram<?> gram = new KernelGram<>(KERNEL, POINTS, CONTEXT);
-    Sketch all =
-        Sketches.load().draw(Specification.parse("{type: subsample, size: 80}"), gram, CONTEXT);
+    Sketch all = MapSource.subsample(80).draw(gram, CONTEXT);
     Satisfiability norms = Satisfiability.of(all, gram, CONTEXT);
     assertThat(norms.isometry()).isLessThan(1e-12);
     assertThat(norms.noise()).isLessThanOrEqualTo(norms.criticalRadius());
@@ -78,9 +77,9 @@ final class SketchQualityTest {
   @Test
   void reconstructionErrorsAreThoseOfTheDefinition() {
     KernelGram<FeatureVector> gram = new KernelGram<>(KERNEL, POINTS, CONTEXT);
-    Specification text = Specification.parse("{type: p-sparsified, size: 12}");
+    String text = "{type: p-sparsified, size: 12}";
     SketchedGram sketched =
-        SketchedGram.whiten(Sketches.load().draw(text, gram, CONTEXT), gram, CONTEXT);
+        SketchedGram.whiten(TestSketches.draw(text, gram, CONTEXT), gram, CONTEXT);
     ReconstructionError actual = ReconstructionError.of(sketched, gram, 80, CONTEXT);
 
     RealMatrix features = oracle(sketched.features(CONTEXT));
@@ -90,7 +89,7 @@ final class SketchQualityTest {
     assertThat(actual.largestEntry()).isCloseTo(largest(error), within(1e-10));
     assertThat(actual.evaluatedPoints()).isEqualTo(80);
 
-    FeatureMap<FeatureVector> map = Sketches.load().create(text, KERNEL, POINTS, CONTEXT);
+    FeatureMap<FeatureVector> map = TestSketches.source(text).create(KERNEL, POINTS, CONTEXT);
     ReconstructionError ofMap = ReconstructionError.of(map, KERNEL, POINTS, 80, CONTEXT);
     assertThat(ofMap.trace()).isCloseTo(actual.trace(), within(1e-10));
 
@@ -103,8 +102,7 @@ final class SketchQualityTest {
   @Test
   void allPointsReconstructTheGramMatrix() {
     FeatureMap<FeatureVector> map =
-        Sketches.load()
-            .create(Specification.parse("{type: subsample, size: 1.0}"), KERNEL, POINTS, CONTEXT);
+        TestSketches.source("{type: subsample, size: 1.0}").create(KERNEL, POINTS, CONTEXT);
     ReconstructionError error = ReconstructionError.of(map, KERNEL, POINTS, 80, CONTEXT);
     assertThat(Math.abs(error.trace())).isLessThan(1e-12);
     assertThat(error.spectral()).isLessThan(1e-12);

@@ -1,0 +1,28 @@
+package org.okra.sketches;
+
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Gram;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.KernelGram;
+
+/**
+ * Draws sketches; the feature map follows from the draw.
+ *
+ * <p>A draw depends on the options, the Gram matrix and the seed of the context alone: take
+ * randomness from {@code context.random().stream("sketch...", index)} with an index of the work,
+ * not of the thread. Sketches that look at no kernel value use {@link Gram#size()} only.
+ */
+public interface SketchMethod extends MapSource {
+  /** Draws R (m x n) for the n points of a Gram matrix. */
+  Sketch draw(Gram gram, RunContext context);
+
+  /** Draws a sketch and whitens it. */
+  @Override
+  default <T> FeatureMap<T> create(
+      Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
+    KernelGram<T> gram = new KernelGram<>(kernel, training, context);
+    Sketch sketch = draw(gram, context);
+    return LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, training);
+  }
+}

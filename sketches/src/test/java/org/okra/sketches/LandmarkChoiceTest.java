@@ -1,0 +1,115 @@
+package org.okra.sketches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.random.RandomStream;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.kernels.KernelGram;
+import org.okra.kernels.StoredGram;
+
+/** Landmarks by randomly pivoted Cholesky and by kernel k-means. */
+final class LandmarkChoiceTest {
+  private static final RunContext CONTEXT = RunContext.withSeed(6);
+
+  @Test
+  void pivotsAreDrawnInProportionToTheResidual() {
+    // Diagonal: the residual of a point is its own entry until it is drawn.
+    Matrix gram = Matrix.zeros(3, 3);
+    gram.set(0, 0, 1);
+    gram.set(1, 1, 2);
+    gram.set(2, 2, 5);
+    int trials = 20_000;
+    double[] left = new double[3];
+    for (int trial = 0; trial < trials; trial++) {
+      int[] support =
+          new PivotedCholeskySketch(SketchSize.of(2))
+              .draw(new StoredGram(gram), CONTEXT.child("trial", trial))
+              .support();
+      left[3 - support[0] - support[1]]++;
+    }
+    // P(0 and 1 drawn) = 1/8 2/7 + 2/8 1/6, and so on.
+    assertThat(left[2] / trials).isCloseTo(1 / 28.0 + 1 / 24.0, within(0.01));
+    assertThat(left[1] / trials).isCloseTo(5 / 56.0 + 5 / 24.0, within(0.015));
+    assertThat(left[0] / trials).isCloseTo(10 / 48.0 + 10 / 24.0, within(0.015));
+  }
+
+  @Test
+  void pivotingStopsWhenTheGramMatrixIsExplained() {
+    Matrix features = TestKernels.normal(50, 4, 2);
+    Matrix gram = CONTEXT.linearAlgebra().multiplyRightTransposed(features, features);
+    Sketch sketch =
+        new PivotedCholeskySketch(SketchSize.of(30)).draw(new StoredGram(gram), CONTEXT);
+    assertThat(sketch.support().length).isBetween(4, 6);
+  }
+
+  @Test
+  void kMeansFindsOneLandmarkPerCluster() {
+    int clusters = 8;
+    RandomStream stream = new RandomStream(4);
+    Matrix points = Matrix.zeros(400, 2);
+    for (int i = 0; i < 400; i++) {
+      points.set(i, 0, 10 * (i % clusters) + 0.1 * stream.nextGaussian());
+      points.set(i, 1, 0.1 * stream.nextGaussian());
+    }
+    Sketch sketch =
+        new KMeansSketch(SketchSize.of(clusters), 5)
+            .draw(
+                new KernelGram<>(new TestKernels.Gaussian(0.02), new DenseRows(points), CONTEXT),
+                CONTEXT);
+    assertThat(sketch.support()).hasSize(clusters);
+    assertThat(Arrays.stream(sketch.support()).map(i -> i % clusters).sorted().toArray())
+        .containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+  }
+
+  /** Against k-means on the coordinates: with a linear kernel both are the same thing. */
+  @Test
+  void clustersMoveAsOrdinaryKMeansDoes() {
+    DenseRows points = TestKernels.normalRows(60, 2, 5);
+    Matrix gram = Matrix.zeros(60, 60);
+    new TestKernels.Linear().fillSymmetric(points, gram, CONTEXT);
+    KernelClusters clusters = KernelClusters.seeded(gram, 4, new RandomStream(1), CONTEXT);
+    int[] expected = ordinaryStep(points.dense(), clusters.cluster(), 4);
+    assertThat(clusters.moved(CONTEXT).cluster()).isEqualTo(expected);
+  }
+
+  @Test
+  void kMeansStopsAtTheNumberOfDifferentPoints() {
+    Matrix points = Matrix.zeros(40, 1);
+    for (int i = 0; i < 40; i++) {
+      points.set(i, 0, i % 3);
+    }
+    Sketch sketch =
+        new KMeansSketch(SketchSize.of(10), 3)
+            .draw(
+                new KernelGram<>(new TestKernels.Gaussian(1), new DenseRows(points), CONTEXT),
+                CONTEXT);
+    assertThat(sketch.support()).hasSize(3);
+  }
+
+  private static int[] ordinaryStep(Matrix points, int[] cluster, int count) {
+    double[][] means = new double[count][3];
+    for (int i = 0; i < cluster.length; i++) {
+      means[cluster[i]][0] += points.get(i, 0);
+      means[cluster[i]][1] += points.get(i, 1);
+      means[cluster[i]][2]++;
+    }
+    int[] next = new int[cluster.length];
+    for (int i = 0; i < cluster.length; i++) {
+      double best = Double.POSITIVE_INFINITY;
+      for (int c = 0; c < count; c++) {
+        double dx = points.get(i, 0) - means[c][0] / means[c][2];
+        double dy = points.get(i, 1) - means[c][1] / means[c][2];
+        if (dx * dx + dy * dy < best) {
+          best = dx * dx + dy * dy;
+          next[i] = c;
+        }
+      }
+    }
+    return next;
+  }
+}

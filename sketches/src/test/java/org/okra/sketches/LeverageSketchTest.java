@@ -1,0 +1,96 @@
+package org.okra.sketches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.kernels.Gram;
+import org.okra.kernels.KernelGram;
+import org.okra.kernels.StoredGram;
+
+final class LeverageSketchTest {
+  private static final RunContext CONTEXT = RunContext.withSeed(6);
+
+  /** 400 points: a dense cloud and, every twentieth, a point of its own far away. */
+  private static Gram cloudAndOutliers() {
+    Matrix points = TestKernels.normal(400, 2, 3).copy();
+    for (int i = 0; i < 400; i += 20) {
+      points.set(i, 0, 20 + 5 * i);
+    }
+    return new KernelGram<>(new TestKernels.Gaussian(0.1), new DenseRows(points), CONTEXT);
+  }
+
+  @Test
+  void scoresFollowTheExactOnes() {
+    double lambda = 1e-3;
+    double[] exact = exactScores(cloudAndOutliers(), lambda);
+    double[] approximate =
+        new LeverageScores(cloudAndOutliers(), 120, CONTEXT).compute(Optional.of(lambda));
+    double exactSum = 0;
+    double approximateSum = 0;
+    for (int i = 0; i < 400; i++) {
+      exactSum += exact[i];
+      approximateSum += approximate[i];
+    }
+    for (int i = 0; i < 400; i++) {
+      double ratio = (approximate[i] / approximateSum) / (exact[i] / exactSum);
+      // Musco and Musco: within constant factors.
+      assertThat(ratio).as("point " + i).isBetween(0.4, 2.5);
+    }
+  }
+
+  @Test
+  void outliersAreFoundMoreOftenThanByUniformDraws() {
+    Sketch sketch =
+        new LeverageSketch(SketchSize.of(60), Optional.empty()).draw(cloudAndOutliers(), CONTEXT);
+    long outliers = Arrays.stream(sketch.support()).filter(i -> i % 20 == 0).count();
+    // Uniform draws would find 3 of the 20 on average.
+    assertThat(outliers).isGreaterThan(9);
+  }
+
+  @Test
+  void oneRowIsDrawnByTheDiagonal() {
+    Matrix diagonal = Matrix.zeros(3, 3);
+    diagonal.set(1, 1, 2);
+    Sketch sketch =
+        new LeverageSketch(SketchSize.of(1), Optional.empty())
+            .draw(new StoredGram(diagonal), CONTEXT);
+    assertThat(sketch.support()).containsExactly(1);
+    assertThat(sketch.toDense().get(0, 1)).isCloseTo(1, within(1e-15));
+  }
+
+  @Test
+  void aZeroGramMatrixIsRefused() {
+    assertThatThrownBy(
+            () ->
+                new LeverageSketch(SketchSize.of(4), Optional.empty())
+                    .draw(new StoredGram(Matrix.zeros(9, 9)), CONTEXT))
+        .isInstanceOf(OkraException.class);
+  }
+
+  /** {@code [K (K + n lambda I)^-1]_ii} by the eigendecomposition. */
+  private static double[] exactScores(Gram gram, double lambda) {
+    int points = gram.size();
+    Matrix values = Matrix.zeros(points, points);
+    gram.fillSymmetric(IntStream.range(0, points).toArray(), values);
+    Eigenpairs pairs = CONTEXT.linearAlgebra().eigen(values);
+    double[] scores = new double[points];
+    for (int i = 0; i < points; i++) {
+      for (int j = 0; j < points; j++) {
+        double value = Math.max(0, pairs.values()[j]);
+        double entry = pairs.vectors().get(i, j);
+        scores[i] += entry * entry * value / (value + points * lambda);
+      }
+    }
+    return scores;
+  }
+}

@@ -1,0 +1,110 @@
+package org.okra.sketches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.random.RandomStream;
+import org.okra.core.run.RunContext;
+import org.okra.kernels.StoredGram;
+
+/** What the single entries and columns of each sketch look like. */
+final class SketchEntriesTest {
+  private static final RunContext CONTEXT = RunContext.withSeed(6);
+  private static final int POINTS = 90;
+
+  @Test
+  void subsamplesAreScaledRowsOfTheIdentity() {
+    Sketch sketch = draw("{type: subsample, size: 10}");
+    assertThat(sketch.support()).hasSize(10);
+    Matrix dense = sketch.toDense();
+    for (int i = 0; i < 10; i++) {
+      assertThat(dense.get(i, sketch.support()[i])).isCloseTo(3, within(1e-15));
+      assertThat(sum(dense.rowValues(i))).isCloseTo(3, within(1e-15));
+    }
+  }
+
+  @Test
+  void repeatedDrawsAreMergedWithoutChangingTheTrace() {
+    Sketch sketch = draw("{type: subsample, size: 80, replacement: with}");
+    assertThat(sketch.support().length).isBetween(40, 65);
+    double trace = 0;
+    for (double value : sketch.toDense().values()) {
+      trace += value * value;
+    }
+    // 80 draws of 90/80 each.
+    assertThat(trace).isCloseTo(90, within(1e-10));
+  }
+
+  @Test
+  void columnSketchesHaveSoManySignedEntriesPerColumn() {
+    assertColumns(draw("{type: count-sketch, size: 12}"), 1);
+    assertColumns(draw("{type: sjlt, size: 12, nonzeros: 5}"), 5);
+    assertColumns(draw("{type: sjlt, size: 12, nonzeros: 12}"), 12);
+  }
+
+  private static void assertColumns(Sketch sketch, int nonZeros) {
+    assertThat(sketch.support()).hasSize(POINTS);
+    for (int j = 0; j < POINTS; j++) {
+      double[] entries =
+          Arrays.stream(sketch.toDense().columnValues(j)).filter(v -> v != 0).toArray();
+      assertThat(entries).hasSize(nonZeros);
+      for (double entry : entries) {
+        assertThat(Math.abs(entry)).isEqualTo(1 / Math.sqrt(nonZeros));
+      }
+    }
+  }
+
+  @Test
+  void accumulationsAddSignedDraws() {
+    Sketch sketch = draw("{type: accumulation, size: 30, terms: 7}");
+    assertThat(sketch.support().length).isLessThanOrEqualTo(POINTS);
+    double unit = Math.sqrt(90 / (30.0 * 7));
+    for (int i = 0; i < 30; i++) {
+      double steps = 0;
+      for (double value : sketch.toDense().rowValues(i)) {
+        assertThat(value / unit).isCloseTo(Math.rint(value / unit), within(1e-12));
+        steps += Math.abs(value / unit);
+      }
+      // Seven draws, of which pairs may cancel.
+      assertThat(steps).isLessThan(7.5);
+      assertThat(Math.rint(steps) % 2).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void hadamardRowsAreOrthogonalWhenNothingIsPadded() {
+    Sketch sketch =
+        new HadamardSketch(SketchSize.of(16)).draw(new StoredGram(Matrix.identity(64)), CONTEXT);
+    Matrix rows = sketch.toDense();
+    Matrix products = CONTEXT.linearAlgebra().multiplyRightTransposed(rows, rows);
+    for (int i = 0; i < 16; i++) {
+      for (int j = 0; j < 16; j++) {
+        // R R^T = (n / m) I.
+        assertThat(products.get(i, j)).isCloseTo(i == j ? 4 : 0, within(1e-12));
+      }
+    }
+    assertThat(HadamardSketch.padded(64)).isEqualTo(64);
+    assertThat(HadamardSketch.padded(65)).isEqualTo(128);
+    assertThat(HadamardSketch.padded(1)).isEqualTo(1);
+  }
+
+  @Test
+  void drawsNeverPickAWeightOfZero() {
+    double[] weights = {0, 2, 0, 0, 1, 0};
+    Draws.Sample sample = Draws.sample(weights, 30_000, new RandomStream(3));
+    assertThat(sample.points()).containsExactly(1, 4);
+    // The count over the expected one, 20 000.
+    assertThat(20_000 * sample.squaredWeights()[0]).isCloseTo(20_000, within(400.0));
+  }
+
+  private static double sum(double[] values) {
+    return Arrays.stream(values).sum();
+  }
+
+  private static Sketch draw(String text) {
+    return TestSketches.draw(text, new StoredGram(Matrix.identity(POINTS)), CONTEXT);
+  }
+}
