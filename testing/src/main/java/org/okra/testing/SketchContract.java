@@ -6,33 +6,45 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.FlowText;
-import org.okra.core.component.Options;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 import org.okra.kernels.StoredGram;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
-import org.okra.sketches.SketchFactory;
+import org.okra.sketches.SketchMethod;
+import org.okra.sketches.SketchSize;
 import org.okra.sketches.SketchedGram;
+import org.okra.sketches.Weights;
 
 /**
- * What every sketch promises. Extend it with a factory, options and the memory of a draw.
+ * What every sketch promises. Extend it with a sketch:
  *
- * @param <O> the options record
+ * <pre>{@code
+ * final class SystematicSketchTest extends SketchContract {
+ *   @Override
+ *   protected SketchMethod method() {
+ *     return new SystematicSketch(3);
+ *   }
+ * }
+ * }</pre>
  */
-public abstract class SketchContract<O extends Record> {
+@ExtendWith(ContractSeed.class)
+public abstract class SketchContract {
   /** Points of the Gram matrix that most tests draw for. */
   protected static final int POINTS = 40;
 
@@ -42,14 +54,19 @@ public abstract class SketchContract<O extends Record> {
 
   private RunContext context;
 
-  /** The factory to test. */
-  protected abstract SketchFactory<O> factory();
+  /** The sketch to test, with options that suit 40 points. */
+  protected abstract SketchMethod method();
 
-  /** Options as in an experiment file, such as {@code {size: 12}}; they must suit 40 points. */
-  protected abstract String options();
-
-  /** The most bytes that a draw with these options may allocate, garbage included. */
-  protected abstract long promisedBytes(int points);
+  /**
+   * The most bytes that a draw may allocate, garbage included. Unless overridden: 2500 for every
+   * point, and four matrices of the {@linkplain MapSource#shape shape} of a mixture.
+   */
+  protected long promisedBytes(int points) {
+    MapShape shape = method().shape(points, 2);
+    double entries =
+        shape.form() == MapShape.Form.MIXTURE ? shape.dimension() * shape.support() : 0;
+    return 200_000 + 2500L * points + (long) (4 * Double.BYTES * entries);
+  }
 
   /** How the expectation of {@code R^T R} is tied to the identity. */
   protected enum Expectation {
@@ -64,10 +81,12 @@ public abstract class SketchContract<O extends Record> {
     return Expectation.IDENTITY;
   }
 
-  /** Options that must be refused with {@link ErrorCode#INVALID_OPTION} for 40 points. */
+  /**
+   * Options such as {@code {nonzeros: 13}} that must be refused for 40 points, beside those that
+   * lie outside their declared range.
+   */
   protected List<String> refusedOptions() {
-    return List.of(
-        "{size: 0}", "{size: -1}", "{size: 2.5}", "{size: NaN}", "{size: 41}", "{sizes: 3}");
+    return List.of();
   }
 
   /** The Gram matrix to draw for: a Gaussian kernel on scattered points, unless overridden. */
@@ -91,7 +110,7 @@ public abstract class SketchContract<O extends Record> {
 
   @BeforeEach
   final void openContext() {
-    context = RunContext.withSeed(17);
+    context = RunContext.withSeed(ContractSeed.value());
   }
 
   @AfterEach
@@ -101,7 +120,7 @@ public abstract class SketchContract<O extends Record> {
 
   @Test
   final void supportRisesAndHasNoZeroColumn() {
-    Sketch sketch = draw(gram(POINTS), context);
+    Sketch sketch = method().draw(gram(POINTS), context);
     assertThat(sketch.points()).isEqualTo(POINTS);
     assertThat(sketch.support()).isNotEmpty();
     Matrix dense = sketch.toDense();
@@ -120,7 +139,7 @@ public abstract class SketchContract<O extends Record> {
     double[] sums = new double[POINTS * POINTS + 1];
     double[] squares = new double[sums.length];
     for (int draw = 0; draw < DRAWS; draw++) {
-      Sketch sketch = draw(gram, context.child("draw", draw));
+      Sketch sketch = method().draw(gram, context.child("draw", draw));
       Matrix product = context.linearAlgebra().gram(sketch.toDense());
       if (expectation() == Expectation.LANDMARKS) {
         assertLandmarks(sketch, product);
@@ -138,20 +157,23 @@ public abstract class SketchContract<O extends Record> {
     if (expectation() == Expectation.IDENTITY) {
       for (int k = 0; k < POINTS * POINTS; k++) {
         double expected = k % POINTS == k / POINTS ? 1 : 0;
-        assertMean(sums[k], squares[k], expected, "entry " + k % POINTS + ", " + k / POINTS);
+        String entry = "mean of entry " + k % POINTS + ", " + k / POINTS;
+        assertThat(sums[k] / DRAWS)
+            .as(entry)
+            .isCloseTo(expected, within(allowed(sums[k], squares[k], expected)));
       }
-      assertMean(sums[POINTS * POINTS], squares[POINTS * POINTS], POINTS, "the trace");
+      int k = POINTS * POINTS;
+      assertThat(sums[k] / DRAWS)
+          .as("mean of the trace")
+          .isCloseTo(POINTS, within(allowed(sums[k], squares[k], POINTS)));
     }
   }
 
-  private static void assertMean(double sum, double squares, double expected, String what) {
+  /** Six standard errors of a mean: 820 different entries are looked at. */
+  private static double allowed(double sum, double squares, double expected) {
     double mean = sum / DRAWS;
     double variance = Math.max(0, squares / DRAWS - mean * mean);
-    // Six standard errors: 820 different entries are looked at.
-    double allowed = 6 * Math.sqrt(variance / DRAWS) + TOLERANCE * Math.max(1, expected);
-    assertThat(mean)
-        .as("mean of %s over %d draws", what, DRAWS)
-        .isCloseTo(expected, within(allowed));
+    return 6 * Math.sqrt(variance / DRAWS) + TOLERANCE * Math.max(1, expected);
   }
 
   private static void assertLandmarks(Sketch sketch, Matrix product) {
@@ -167,15 +189,41 @@ public abstract class SketchContract<O extends Record> {
     assertThat(sum).isEqualTo(trace);
   }
 
+  /** Rows and dimension always, the support on average: that of a sparse draw varies. */
+  @Test
+  final void theShapeBoundsWhatIsDrawn() {
+    MapShape shape = method().shape(POINTS, 2);
+    assertThat(shape.form())
+        .as("form of a sketch")
+        .isIn(MapShape.Form.SELECTION, MapShape.Form.MIXTURE);
+    Gram gram = gram(POINTS);
+    double sum = 0;
+    double squares = 0;
+    for (int draw = 0; draw < DRAWS; draw++) {
+      Sketch sketch = method().draw(gram, context.child("draw", draw));
+      assertThat((double) sketch.rows()).as("rows").isLessThanOrEqualTo(shape.dimension());
+      if (shape.form() == MapShape.Form.SELECTION) {
+        assertThat(sketch.weights()).as("a selection").isInstanceOf(Weights.Diagonal.class);
+      }
+      double support = sketch.support().length;
+      sum += support;
+      squares += support * support;
+    }
+    assertThat(sum / DRAWS)
+        .as("mean size of the support")
+        .isLessThanOrEqualTo(shape.support() + allowed(sum, squares, shape.support()));
+    int dimension = SketchedGram.whiten(method().draw(gram, context), gram, context).dimension();
+    assertThat((double) dimension).as("dimension").isLessThanOrEqualTo(shape.dimension());
+  }
+
   @Test
   final void productsEqualTheDenseOnes() {
     Gram gram = gram(POINTS);
-    Sketch sketch = draw(gram, context);
+    Sketch sketch = method().draw(gram, context);
     Matrix dense = sketch.toDense();
     Matrix right = context.linearAlgebra().multiplyRightTransposed(values(gram), dense);
-    Matrix rows = Matrix.zeros(POINTS - 5, sketch.rows());
-    sketch.rightProduct(gram, 2, POINTS - 3, rows, context);
-    assertClose(rows, right.rowBlock(2, POINTS - 3), "K R^T");
+    int[] rows = IntStream.range(2, POINTS - 3).toArray();
+    assertClose(sketch.rightProduct(gram, rows, context), right.rowBlock(2, POINTS - 3), "K R^T");
     assertClose(
         sketch.bothSides(gram, context), context.linearAlgebra().multiply(dense, right), "R K R^T");
   }
@@ -184,7 +232,7 @@ public abstract class SketchContract<O extends Record> {
   @Test
   final void theMapKeepsWhatWasSketched() {
     Gram gram = gram(POINTS);
-    Sketch sketch = draw(gram, context);
+    Sketch sketch = method().draw(gram, context);
     Matrix dense = sketch.toDense();
     Matrix features = SketchedGram.whiten(sketch, gram, context).features(context);
     Matrix products = context.linearAlgebra().multiplyRightTransposed(features, features);
@@ -197,11 +245,11 @@ public abstract class SketchContract<O extends Record> {
   @Test
   final void oneSeedGivesOneDrawOnAnyNumberOfThreads() {
     Gram gram = gram(POINTS);
-    double[] expected = draw(gram, context).toDense().values();
+    double[] expected = method().draw(gram, context).toDense().values();
     for (int threads : new int[] {1, 2, 8}) {
       try (RunContext other =
-          RunContext.builder().seed(17).threads(Threads.okra(threads)).build()) {
-        assertThat(draw(gram, other).toDense().values())
+          RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build()) {
+        assertThat(method().draw(gram, other).toDense().values())
             .as(threads + " threads")
             .containsExactly(expected);
       }
@@ -211,10 +259,10 @@ public abstract class SketchContract<O extends Record> {
   @Test
   final void anotherSeedGivesAnotherDraw() {
     Gram gram = gram(POINTS);
-    double[] first = draw(gram, context).toDense().values();
+    double[] first = method().draw(gram, context).toDense().values();
     boolean differs = false;
     for (int i = 0; i < 20 && !differs; i++) {
-      double[] other = draw(gram, context.child("other", i)).toDense().values();
+      double[] other = method().draw(gram, context.child("other", i)).toDense().values();
       differs = !Arrays.equals(first, other);
     }
     assertThat(differs).as("one of 20 other draws differs").isTrue();
@@ -223,8 +271,9 @@ public abstract class SketchContract<O extends Record> {
   @Test
   final void aDrawStaysWithinThePromisedMemory() {
     Gram gram = gram(MANY_POINTS);
-    try (RunContext single = RunContext.builder().seed(17).threads(Threads.okra(1)).build()) {
-      draw(gram, single); // Loads classes.
+    try (RunContext single =
+        RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(1)).build()) {
+      method().draw(gram, single); // Loads classes.
       long promised = promisedBytes(MANY_POINTS);
       long allocated = Long.MAX_VALUE;
       // The virtual machine allocates on the side, more so before it has compiled the draw, which
@@ -244,54 +293,64 @@ public abstract class SketchContract<O extends Record> {
             () -> {
               long id = Thread.currentThread().getId();
               long before = threads.getThreadAllocatedBytes(id);
-              Sketch sketch = draw(gram, single);
-              long after = threads.getThreadAllocatedBytes(id);
-              assertThat(sketch.bytes()).isLessThanOrEqualTo(after - before);
-              return after - before;
+              method().draw(gram, single);
+              return threads.getThreadAllocatedBytes(id) - before;
             });
   }
 
   @Test
-  final void optionsRoundTripThroughText() {
-    O options = read(options());
-    String text = FlowText.write(Options.toMap(options));
-    assertThat(read(text)).isEqualTo(options);
-    assertThat(factory().name()).matches("[a-z0-9]+(-[a-z0-9]+)*");
-    assertThat(factory().help()).isNotBlank();
+  final void theSpecificationCreatesTheSketchAgain() {
+    new DeclaredOptions<MapSource>(MapSource.class, method()).checkRoundTrip();
   }
 
   @Test
   final void badOptionsAreRefused() {
-    for (String text : refusedOptions()) {
-      assertThatThrownBy(() -> factory().draw(read(text), gram(POINTS), context))
-          .as(text)
-          .isInstanceOfSatisfying(
-              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
-          .hasMessageContaining("size");
+    DeclaredOptions<MapSource> options = new DeclaredOptions<>(MapSource.class, method());
+    List<String> refused = new ArrayList<>(refusedOptions());
+    for (String size : sizes()) {
+      for (String value : new String[] {"0", "-1", "2.5", "NaN"}) {
+        refused.add("{" + size + ": " + value + "}");
+      }
     }
+    options.checkRefusals(refused, source -> ((SketchMethod) source).draw(gram(POINTS), context));
+  }
+
+  /** A sketch of more rows than points is no sketch: refused, or drawn with fewer rows. */
+  @Test
+  final void moreRowsThanPointsAreNotDrawn() {
+    DeclaredOptions<MapSource> options = new DeclaredOptions<>(MapSource.class, method());
+    for (String size : sizes()) {
+      String text = "{" + size + ": " + (POINTS + 1) + "}";
+      try {
+        SketchMethod large = (SketchMethod) options.with(text);
+        assertThat(large.draw(gram(POINTS), context).rows()).as(text).isLessThanOrEqualTo(POINTS);
+      } catch (OkraException e) {
+        assertThat(e.code()).as(text).isEqualTo(ErrorCode.INVALID_OPTION);
+        assertThat(e).hasMessageContaining("'" + size + "'");
+      }
+    }
+  }
+
+  /** The options that are amounts of points. */
+  private List<String> sizes() {
+    return method() instanceof Record record
+        ? Arrays.stream(record.getClass().getRecordComponents())
+            .filter(each -> each.getType() == SketchSize.class)
+            .map(RecordComponent::getName)
+            .toList()
+        : List.of();
   }
 
   @Test
   final void anEmptyGramMatrixIsRefused() {
     Gram empty = new StoredGram(Matrix.zeros(0, 0));
-    assertThatThrownBy(() -> draw(empty, context))
+    assertThatThrownBy(() -> method().draw(empty, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT));
   }
 
-  private Sketch draw(Gram gram, RunContext run) {
-    return factory().draw(read(options()), gram, run);
-  }
-
-  private O read(String text) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    ((Map<?, ?>) FlowText.parse(text)).forEach((key, value) -> values.put((String) key, value));
-    return Options.read(factory().optionsType(), values, "sketch " + factory().name());
-  }
-
   private static Matrix values(Gram gram) {
-    int[] all = new int[gram.size()];
-    Arrays.setAll(all, i -> i);
+    int[] all = IntStream.range(0, gram.size()).toArray();
     Matrix values = Matrix.zeros(all.length, all.length);
     gram.fillSymmetric(all, values);
     return values;

@@ -1,19 +1,23 @@
 package org.okra.testing.builtin;
 
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
-import org.okra.sketches.SketchFactory;
-import org.okra.sketches.builtin.AccumulationSketch;
-import org.okra.sketches.builtin.CountSketch;
-import org.okra.sketches.builtin.GaussianSketch;
-import org.okra.sketches.builtin.HadamardSketch;
-import org.okra.sketches.builtin.KMeansSketch;
-import org.okra.sketches.builtin.LeverageSketch;
-import org.okra.sketches.builtin.PSparsifiedSketch;
-import org.okra.sketches.builtin.PivotedCholeskySketch;
-import org.okra.sketches.builtin.RademacherSketch;
-import org.okra.sketches.builtin.SizeOptions;
-import org.okra.sketches.builtin.SjltSketch;
-import org.okra.sketches.builtin.SubsampleSketch;
+import org.okra.sketches.AccumulationSketch;
+import org.okra.sketches.CountSketch;
+import org.okra.sketches.EntryLaw;
+import org.okra.sketches.GaussianSketch;
+import org.okra.sketches.HadamardSketch;
+import org.okra.sketches.KMeansSketch;
+import org.okra.sketches.LeverageSketch;
+import org.okra.sketches.MapSource;
+import org.okra.sketches.PSparsifiedSketch;
+import org.okra.sketches.PivotedCholeskySketch;
+import org.okra.sketches.RademacherSketch;
+import org.okra.sketches.SjltSketch;
+import org.okra.sketches.SketchMethod;
+import org.okra.sketches.SketchSize;
+import org.okra.sketches.SubsampleSketch;
 import org.okra.testing.SketchContract;
 
 /** Every built-in sketch keeps the contract. */
@@ -22,15 +26,10 @@ final class SketchesTest {
   private static final long OVERHEAD = 100_000;
 
   @Nested
-  final class Subsample extends SketchContract<SubsampleSketch.Options> {
+  final class Subsample extends SketchContract {
     @Override
-    protected SketchFactory<SubsampleSketch.Options> factory() {
-      return new SubsampleSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return MapSource.subsample(12);
     }
 
     /** Twelve points in a hash set, then in arrays. */
@@ -41,15 +40,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class SubsampleWithReplacement extends SketchContract<SubsampleSketch.Options> {
+  final class SubsampleWithReplacement extends SketchContract {
     @Override
-    protected SketchFactory<SubsampleSketch.Options> factory() {
-      return new SubsampleSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 30, replacement: with}";
+    protected SketchMethod method() {
+      return new SubsampleSketch(SketchSize.of(30), SubsampleSketch.Replacement.WITH);
     }
 
     /** How often each point was drawn, and the points. */
@@ -60,15 +54,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Leverage extends SketchContract<LeverageSketch.Options> {
+  final class Leverage extends SketchContract {
     @Override
-    protected SketchFactory<LeverageSketch.Options> factory() {
-      return new LeverageSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new LeverageSketch(SketchSize.of(12), Optional.empty());
     }
 
     /** A row of six kernel values per point and level, and a few numbers per point. */
@@ -79,15 +68,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class LeverageWithLambda extends SketchContract<LeverageSketch.Options> {
+  final class LeverageWithLambda extends SketchContract {
     @Override
-    protected SketchFactory<LeverageSketch.Options> factory() {
-      return new LeverageSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 16, lambda: 0.01}";
+    protected SketchMethod method() {
+      return new LeverageSketch(SketchSize.of(16), Optional.of(0.01));
     }
 
     /** As above with eight values. */
@@ -98,15 +82,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class PivotedCholesky extends SketchContract<SizeOptions> {
+  final class PivotedCholesky extends SketchContract {
     @Override
-    protected SketchFactory<SizeOptions> factory() {
-      return new PivotedCholeskySketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new PivotedCholeskySketch(SketchSize.of(12));
     }
 
     @Override
@@ -122,15 +101,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class KMeans extends SketchContract<KMeansSketch.Options> {
+  final class KMeans extends SketchContract {
     @Override
-    protected SketchFactory<KMeansSketch.Options> factory() {
-      return new KMeansSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 6}";
+    protected SketchMethod method() {
+      return new KMeansSketch(SketchSize.of(6), 5);
     }
 
     @Override
@@ -146,15 +120,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Gaussian extends SketchContract<SizeOptions> {
+  final class Gaussian extends SketchContract {
     @Override
-    protected SketchFactory<SizeOptions> factory() {
-      return new GaussianSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new GaussianSketch(SketchSize.of(12));
     }
 
     /** The entries; a stream per column. */
@@ -165,15 +134,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Rademacher extends SketchContract<SizeOptions> {
+  final class Rademacher extends SketchContract {
     @Override
-    protected SketchFactory<SizeOptions> factory() {
-      return new RademacherSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new RademacherSketch(SketchSize.of(12));
     }
 
     /** The entries; a stream per column. */
@@ -184,15 +148,11 @@ final class SketchesTest {
   }
 
   @Nested
-  final class PSparsifiedRademacher extends SketchContract<PSparsifiedSketch.Options> {
+  final class PSparsifiedRademacher extends SketchContract {
     @Override
-    protected SketchFactory<PSparsifiedSketch.Options> factory() {
-      return new PSparsifiedSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new PSparsifiedSketch(
+          SketchSize.of(12), SketchSize.perPoints(20), EntryLaw.RADEMACHER);
     }
 
     /** Twenty non-zeros per row and two integers per point. */
@@ -203,15 +163,15 @@ final class SketchesTest {
   }
 
   @Nested
-  final class PSparsifiedGaussian extends SketchContract<PSparsifiedSketch.Options> {
+  final class PSparsifiedGaussian extends SketchContract {
     @Override
-    protected SketchFactory<PSparsifiedSketch.Options> factory() {
-      return new PSparsifiedSketch();
+    protected SketchMethod method() {
+      return new PSparsifiedSketch(SketchSize.of(12), SketchSize.perPoints(8), EntryLaw.GAUSSIAN);
     }
 
     @Override
-    protected String options() {
-      return "{size: 12, p: 8/n, entries: gaussian}";
+    protected List<String> refusedOptions() {
+      return List.of("{p: 3}");
     }
 
     /** Eight non-zeros per row and two integers per point. */
@@ -222,15 +182,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class PSparsifiedWithEveryEntry extends SketchContract<PSparsifiedSketch.Options> {
+  final class PSparsifiedWithEveryEntry extends SketchContract {
     @Override
-    protected SketchFactory<PSparsifiedSketch.Options> factory() {
-      return new PSparsifiedSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12, p: 1.0}";
+    protected SketchMethod method() {
+      return new PSparsifiedSketch(SketchSize.of(12), SketchSize.fraction(1), EntryLaw.RADEMACHER);
     }
 
     /** All entries, by rows and joined. */
@@ -241,15 +196,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Accumulation extends SketchContract<AccumulationSketch.Options> {
+  final class Accumulation extends SketchContract {
     @Override
-    protected SketchFactory<AccumulationSketch.Options> factory() {
-      return new AccumulationSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12, terms: 5}";
+    protected SketchMethod method() {
+      return new AccumulationSketch(SketchSize.of(12), 5);
     }
 
     /** Tree nodes for five terms a row. */
@@ -260,15 +210,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Count extends SketchContract<SizeOptions> {
+  final class Count extends SketchContract {
     @Override
-    protected SketchFactory<SizeOptions> factory() {
-      return new CountSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new CountSketch(SketchSize.of(12));
     }
 
     /** One entry per column, twice; a hash set and a stream per column. */
@@ -279,15 +224,15 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Sjlt extends SketchContract<SjltSketch.Options> {
+  final class Sjlt extends SketchContract {
     @Override
-    protected SketchFactory<SjltSketch.Options> factory() {
-      return new SjltSketch();
+    protected SketchMethod method() {
+      return new SjltSketch(SketchSize.of(12), 3);
     }
 
     @Override
-    protected String options() {
-      return "{size: 12, nonzeros: 3}";
+    protected List<String> refusedOptions() {
+      return List.of("{nonzeros: 13}");
     }
 
     /** Three entries per column, twice; a hash set and a stream per column. */
@@ -298,15 +243,10 @@ final class SketchesTest {
   }
 
   @Nested
-  final class Hadamard extends SketchContract<SizeOptions> {
+  final class Hadamard extends SketchContract {
     @Override
-    protected SketchFactory<SizeOptions> factory() {
-      return new HadamardSketch();
-    }
-
-    @Override
-    protected String options() {
-      return "{size: 12}";
+    protected SketchMethod method() {
+      return new HadamardSketch(SketchSize.of(12));
     }
 
     /** The entries and a sign per point. */
