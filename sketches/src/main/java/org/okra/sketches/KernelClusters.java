@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 
 /**
@@ -59,32 +60,26 @@ record KernelClusters(Matrix values, int[] cluster, int count) {
     int[] sizes = sizes();
     double[] norms = squaredNorms(sizes, context);
     int[] next = new int[cluster.length];
-    context
-        .workers()
-        .forEach(
-            cluster.length,
-            i -> {
-              double[] products = products(i, sizes);
-              int best = cluster[i];
-              for (int c = 0; c < count; c++) {
-                boolean nearer =
-                    sizes[c] > 0 && norms[c] - 2 * products[c] < norms[best] - 2 * products[best];
-                best = nearer ? c : best;
-              }
-              next[i] = best;
-            });
+    Workers workers = context.workers();
+    workers.forEach(
+        cluster.length,
+        i -> {
+          double[] products = products(i, sizes);
+          int best = cluster[i];
+          for (int c = 0; c < count; c++) {
+            boolean nearer =
+                sizes[c] > 0 && norms[c] - 2 * products[c] < norms[best] - 2 * products[best];
+            best = nearer ? c : best;
+          }
+          next[i] = best;
+        });
     return new KernelClusters(values, next, count);
   }
 
   /** For each cluster that is not empty, its member nearest to its mean. */
   int[] nearestMembers(RunContext context) {
-    int[] sizes = sizes();
-    double[] distances = new double[cluster.length];
-    context
-        .workers()
-        .forEach(
-            cluster.length,
-            i -> distances[i] = values.get(i, i) - 2 * products(i, sizes)[cluster[i]]);
+    double[] distances = ownProducts(sizes(), context);
+    Arrays.setAll(distances, i -> values.get(i, i) - 2 * distances[i]);
     int[] best = new int[count];
     Arrays.fill(best, -1);
     for (int i = 0; i < cluster.length; i++) {
@@ -117,10 +112,16 @@ record KernelClusters(Matrix values, int[] cluster, int count) {
     return sums;
   }
 
+  /** Inner products of every point with the mean of its own cluster. */
+  private double[] ownProducts(int[] sizes, RunContext context) {
+    double[] own = new double[cluster.length];
+    context.workers().forEach(own.length, i -> own[i] = products(i, sizes)[cluster[i]]);
+    return own;
+  }
+
   /** The squared norm of the mean of every cluster. */
   private double[] squaredNorms(int[] sizes, RunContext context) {
-    double[] own = new double[cluster.length];
-    context.workers().forEach(cluster.length, i -> own[i] = products(i, sizes)[cluster[i]]);
+    double[] own = ownProducts(sizes, context);
     double[] norms = new double[count];
     for (int i = 0; i < cluster.length; i++) {
       norms[cluster[i]] += own[i] / sizes[cluster[i]];
