@@ -1,134 +1,161 @@
 package org.okra.experiments;
 
 import com.google.inject.AbstractModule;
+import com.google.inject.CreationException;
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import com.google.inject.Key;
+import com.google.inject.Module;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import org.okra.core.component.LegacyRegistry;
+import com.google.inject.multibindings.Multibinder;
+import com.google.inject.multibindings.OptionalBinder;
+import com.google.inject.spi.DefaultElementVisitor;
+import com.google.inject.spi.Elements;
+import com.google.inject.util.Modules;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
+import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
-import org.okra.datasets.DatasetFactory;
-import org.okra.datasets.prepare.Pipeline;
-import org.okra.datasets.prepare.PreparationFactory;
-import org.okra.datasets.split.SplitFactory;
-import org.okra.decoders.PreImageSolvers;
-import org.okra.decoders.loss.Losses;
-import org.okra.decoders.metric.Metrics;
-import org.okra.estimators.Estimators;
-import org.okra.estimators.ProjectionLearners;
-import org.okra.estimators.loss.RegressionLosses;
-import org.okra.experiments.file.ExperimentReader;
-import org.okra.experiments.plugin.Components;
-import org.okra.experiments.plugin.Kind;
+import org.okra.experiments.plugin.Installed;
+import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.report.HtmlReport;
 import org.okra.experiments.run.DataSource;
-import org.okra.kernels.Kernels;
-import org.okra.sketches.MapFormat;
-import org.okra.sketches.Sketches;
+import org.okra.experiments.run.Engine;
+import org.okra.experiments.run.LocalEngine;
+import org.okra.experiments.run.PredictionsFile;
+import org.okra.experiments.run.ResultSink;
 
 /**
- * Binds the run context, the linear algebra and one registry per kind of component. Nothing below
- * this module knows of Guice: every class bound here can as well be made with {@code new}.
+ * The wiring of one process. Everything else is made by constructor injection, and can as well be
+ * made with {@code new}: nothing below {@code experiments} knows of Guice.
+ *
+ * <p>A module of a plugin may bind another {@link DataSource}, {@link Engine}, {@link Progress} or
+ * {@link LinearAlgebra}, and add a {@link ResultSink} through a {@link Multibinder}.
  */
 public final class OkraModule extends AbstractModule {
-  private final RunContext context;
+  private final RunContext.Builder machine;
   private final Plugins plugins;
   private final DataSource data;
+  private final Progress progress;
 
   /**
-   * The wiring of one process.
+   * The wiring.
    *
-   * @param context threads, memory and progress; runs take their seed from the experiment
+   * @param machine threads and memory; runs take their seed from the experiment
    * @param plugins from a folder of jars
-   * @param data where data sets lie
+   * @param data where data sets are
+   * @param progress hears how far a run is
    */
-  public OkraModule(RunContext context, Plugins plugins, DataSource data) {
-    this.context = context;
+  public OkraModule(
+      RunContext.Builder machine, Plugins plugins, DataSource data, Progress progress) {
+    this.machine = machine;
     this.plugins = plugins;
     this.data = data;
+    this.progress = progress;
   }
 
   @Override
   protected void configure() {
-    bind(RunContext.class).toInstance(context);
-    bind(LinearAlgebra.class).toInstance(context.linearAlgebra());
     bind(Plugins.class).toInstance(plugins);
     bind(DataSource.class).toInstance(data);
+    bind(Progress.class).toInstance(progress);
+    bind(Engine.class).to(LocalEngine.class);
+    OptionalBinder.newOptionalBinder(binder(), LinearAlgebra.class);
+    Multibinder<ResultSink> sinks = Multibinder.newSetBinder(binder(), ResultSink.class);
+    sinks.addBinding().to(PredictionsFile.class);
+    sinks.addBinding().to(HtmlReport.class);
   }
 
   @Provides
   @Singleton
-  Components components(Plugins all) {
-    return new Components(all);
+  RunContext context(Progress heard, Optional<LinearAlgebra> replaced) {
+    RunContext.Builder builder = machine.progress(heard);
+    replaced.ifPresent(builder::linearAlgebra);
+    return builder.build();
   }
 
   @Provides
-  @Singleton
-  ExperimentReader reader(Components components) {
-    return new ExperimentReader(components);
+  Components components(Installed installed) {
+    return installed.components();
   }
 
-  @Provides
-  LegacyRegistry<DatasetFactory<?>> datasets(Components components) {
-    return components.registry(Kind.DATASET);
+  /**
+   * The injector of this wiring and of the modules that plugins bring.
+   *
+   * @throws OkraException {@link ErrorCode#DUPLICATE_NAME} when two plugins bind the same thing,
+   *     {@link ErrorCode#PLUGIN_BROKEN} when a module of a plugin does not work
+   */
+  public Injector injector() {
+    List<PluginJar> wired =
+        plugins.jars().stream().filter(jar -> !jar.modules().isEmpty()).toList();
+    Map<Key<?>, String> bound = new HashMap<>();
+    wired.forEach(jar -> checkDouble(jar, bound));
+    List<Module> modules = wired.stream().flatMap(jar -> jar.modules().stream()).toList();
+    try {
+      return Guice.createInjector(Modules.override(this).with(modules));
+    } catch (CreationException e) {
+      throw Errors.of(
+          ErrorCode.PLUGIN_BROKEN,
+          e,
+          "The modules of the plugins %s cannot be wired: %s",
+          wired.stream().map(PluginJar::name).toList(),
+          e.getErrorMessages().iterator().next().getMessage());
+    }
   }
 
-  @Provides
-  LegacyRegistry<SplitFactory<?>> splits(Components components) {
-    return components.registry(Kind.SPLIT);
+  /** Sets and maps collect from everybody; of anything else there is one. */
+  private static void checkDouble(PluginJar jar, Map<Key<?>, String> bound) {
+    for (Key<?> key : keys(jar.modules())) {
+      String other = bound.put(key, jar.name());
+      if (other != null && !other.equals(jar.name())) {
+        throw Errors.of(
+            ErrorCode.DUPLICATE_NAME,
+            "The plugins %s and %s both bind %s. Remove one of the two jars.",
+            other,
+            jar.name(),
+            key.getTypeLiteral());
+      }
+    }
   }
 
-  @Provides
-  LegacyRegistry<PreparationFactory<?>> preparations(Components components) {
-    return components.registry(Kind.PREPARATION);
+  private static List<Key<?>> keys(List<Module> modules) {
+    return Elements.getElements(modules).stream()
+        .map(
+            element ->
+                element.acceptVisitor(
+                    new DefaultElementVisitor<Optional<Key<?>>>() {
+                      @Override
+                      protected Optional<Key<?>> visitOther(com.google.inject.spi.Element other) {
+                        return Optional.empty();
+                      }
+
+                      @Override
+                      public <T> Optional<Key<?>> visit(com.google.inject.Binding<T> binding) {
+                        return Optional.of(binding.getKey());
+                      }
+                    }))
+        .flatMap(Optional::stream)
+        .<Key<?>>map(key -> key)
+        .filter(key -> !isCollected(key))
+        .toList();
   }
 
-  @Provides
-  Pipeline pipeline(LegacyRegistry<PreparationFactory<?>> preparations) {
-    return new Pipeline(() -> preparations);
-  }
-
-  @Provides
-  Kernels kernels(Components components) {
-    return new Kernels(components.registry(Kind.KERNEL));
-  }
-
-  @Provides
-  Sketches sketches(Components components) {
-    return new Sketches(components.registry(Kind.SKETCH));
-  }
-
-  @Provides
-  LegacyRegistry<MapFormat> mapFormats(Components components) {
-    return components.registry(Kind.MAP_FORMAT);
-  }
-
-  @Provides
-  ProjectionLearners projections(Components components) {
-    return new ProjectionLearners(components.registry(Kind.PROJECTION));
-  }
-
-  @Provides
-  Estimators estimators(Components components) {
-    return new Estimators(components.registry(Kind.ESTIMATOR));
-  }
-
-  @Provides
-  RegressionLosses regressionLosses(Components components) {
-    return new RegressionLosses(components.registry(Kind.REGRESSION_LOSS));
-  }
-
-  @Provides
-  PreImageSolvers decoders(Components components) {
-    return new PreImageSolvers(components.registry(Kind.DECODER));
-  }
-
-  @Provides
-  Losses losses(Components components) {
-    return new Losses(components.registry(Kind.LOSS));
-  }
-
-  @Provides
-  Metrics metrics(Components components, Kernels kernels, Losses losses) {
-    return new Metrics(components.registry(Kind.METRIC), kernels, losses);
+  /** The collection that a binder of sets or maps makes, and its elements. */
+  private static boolean isCollected(Key<?> key) {
+    Class<?> raw = key.getTypeLiteral().getRawType();
+    boolean element =
+        key.getAnnotationType() != null
+            && key.getAnnotationType().getName().startsWith("com.google.inject.");
+    return element || Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw);
   }
 }

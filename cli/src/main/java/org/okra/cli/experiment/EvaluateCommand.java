@@ -1,29 +1,23 @@
 package org.okra.cli.experiment;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
 import org.okra.core.Errors;
+import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Estimate;
+import org.okra.evaluation.Metric;
 import org.okra.experiments.model.InputSource;
 import org.okra.experiments.model.PipelineFiles;
 import org.okra.experiments.model.SavedPipeline;
-import org.okra.experiments.run.Toolbox;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code okra evaluate}: judges a saved model on rows whose outputs are known. */
 @Command(
@@ -34,7 +28,7 @@ import picocli.CommandLine.Spec;
       "Examples: okra evaluate --model bibtex.okra --input bibtex-test.arff.gz;"
           + " okra evaluate --model bibtex.okra --input '{name: bibtex}' --metrics f1,hamming"
     })
-public final class EvaluateCommand implements Callable<Integer> {
+public final class EvaluateCommand extends SessionCommand {
   @Option(
       names = "--model",
       paramLabel = "FILE",
@@ -55,31 +49,25 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "Metrics joined by commas, such as f1,hamming; else those of the experiment.")
   private Optional<String> metrics = Optional.empty();
 
-  @Mixin private FolderOptions folders;
-  @Mixin private MachineOptions machine;
-  @Spec private CommandSpec command;
-
   /** For picocli. */
   public EvaluateCommand() {}
 
   @Override
-  public Integer call() {
-    PrintWriter out = command.commandLine().getOut();
+  void run(Session session) {
     Optional<List<Specification>> own = metrics.map(EvaluateCommand::parse);
-    try (Session session =
-        Session.open(folders, machine, Optional.empty(), command.commandLine().getErr())) {
-      RunContext context = session.get(RunContext.class);
-      SavedPipeline<?, ?> pipeline = session.get(PipelineFiles.class).read(model, context);
-      List<Specification> wanted = own.orElse(pipeline.about().metrics());
-      RunContext seeded = context.reseeded(pipeline.about().seed());
-      Dataset<?, ?> data = session.get(InputSource.class).read(input, pipeline, seeded);
-      Map<String, Estimate> values =
-          pipeline.evaluate(data, wanted, session.get(Toolbox.class), seeded);
-      int width = values.keySet().stream().mapToInt(String::length).max().orElse(1);
-      values.forEach(
-          (name, value) -> out.println(name + " ".repeat(width + 2 - name.length()) + text(value)));
-    }
-    return ExitCode.OK.number();
+    RunContext context = session.get(RunContext.class);
+    SavedPipeline<?, ?> pipeline = session.get(PipelineFiles.class).read(model, context);
+    Components components = session.get(Components.class);
+    List<Metric<?, ?>> wanted = new ArrayList<>();
+    own.orElse(pipeline.about().metrics())
+        .forEach(each -> wanted.add(components.create(Metric.class, each)));
+    RunContext seeded = context.reseeded(pipeline.about().seed());
+    Dataset<?, ?> data = session.get(InputSource.class).read(input, pipeline, seeded);
+    List<List<String>> rows = new ArrayList<>();
+    pipeline
+        .evaluate(data, wanted, seeded)
+        .forEach((name, value) -> rows.add(List.of(name, text(value))));
+    new TextTable(rows).print(out());
   }
 
   /** Names and specifications, as in the brackets of a list. */

@@ -2,10 +2,8 @@ package org.okra.cli.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
 import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
@@ -18,11 +16,8 @@ import org.okra.experiments.model.PipelineUpdate;
 import org.okra.experiments.model.PipelineUpdate.Change;
 import org.okra.experiments.model.SavedPipeline;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code okra fit}: fits one method and saves it. */
 @Command(
@@ -36,7 +31,7 @@ import picocli.CommandLine.Spec;
           + " okra fit bibtex.yaml --method iokr --set estimator.lambda=1e-4 --model iokr.okra;"
           + " okra fit --append new.arff --model bibtex.okra"
     })
-public final class FitCommand implements Callable<Integer> {
+public final class FitCommand extends SessionCommand {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
@@ -82,45 +77,47 @@ public final class FitCommand implements Callable<Integer> {
       description = "A variation under 'compare'; else the experiment itself.")
   private Optional<String> method = Optional.empty();
 
-  @Mixin private FolderOptions folders;
-  @Mixin private MachineOptions machine;
-  @Spec private CommandSpec command;
-
   /** For picocli. */
   public FitCommand() {}
 
   @Override
-  public Integer call() {
-    boolean update = append.isPresent() || forget.isPresent();
-    if (file.isPresent() == update) {
+  Optional<Path> experiment() {
+    return file;
+  }
+
+  @Override
+  void check() {
+    if (file.isPresent() == isUpdate()) {
       throw Errors.argument(
           "Give an experiment file to fit a model, or --append or --forget to change a saved one.");
     }
-    if (update && (!assignments.isEmpty() || seed.isPresent() || method.isPresent())) {
+    if (isUpdate() && (!assignments.isEmpty() || seed.isPresent() || method.isPresent())) {
       throw Errors.argument(
           "--set, --seed and --method are for fitting an experiment file; --append and --forget"
               + " keep the settings of the model.");
     }
-    try (Session session = Session.open(folders, machine, file, command.commandLine().getErr())) {
-      PipelineFiles.requirePlace(model);
-      RunContext context = session.get(RunContext.class);
-      SavedPipeline<?, ?> fitted =
-          update ? updated(session, context) : fitted(session, file.orElseThrow());
-      session.get(PipelineFiles.class).write(fitted, model, context);
-      command
-          .commandLine()
-          .getOut()
-          .println(
-              (update ? "updated " : "fitted ")
-                  + fitted.about().method()
-                  + " to "
-                  + fitted.trainingRows()
-                  + " rows, seed "
-                  + fitted.about().seed()
-                  + "; model  "
-                  + model);
-    }
-    return ExitCode.OK.number();
+  }
+
+  private boolean isUpdate() {
+    return append.isPresent() || forget.isPresent();
+  }
+
+  @Override
+  void run(Session session) {
+    PipelineFiles.requirePlace(model);
+    RunContext context = session.get(RunContext.class);
+    SavedPipeline<?, ?> fitted =
+        isUpdate() ? updated(session, context) : fitted(session, file.orElseThrow());
+    session.get(PipelineFiles.class).write(fitted, model, context);
+    out()
+        .printf(
+            Locale.ROOT,
+            "%s %s to %d rows, seed %d; model  %s%n",
+            isUpdate() ? "updated" : "fitted",
+            fitted.about().method(),
+            fitted.trainingRows(),
+            fitted.about().seed(),
+            model);
   }
 
   private SavedPipeline<?, ?> fitted(Session session, Path experiment) {

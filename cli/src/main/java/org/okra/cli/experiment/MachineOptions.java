@@ -5,7 +5,6 @@ import org.okra.cli.BackendOptions;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
-import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,10 +26,10 @@ final class MachineOptions {
   @Mixin private BackendOptions backend;
 
   /** A context with these settings. */
-  RunContext context(Progress progress) {
-    RunContext.Builder builder = RunContext.builder().backend(backend.choice()).progress(progress);
+  RunContext.Builder builder() {
+    RunContext.Builder builder = RunContext.builder().backend(backend.choice());
     threads.ifPresent(count -> builder.threads(Threads.okra(count)));
     memory.ifPresent(size -> builder.memory(new MemoryBudget(ByteSize.parse(size).bytes())));
-    return builder.build();
+    return builder;
   }
 }

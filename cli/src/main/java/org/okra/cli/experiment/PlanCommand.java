@@ -1,18 +1,11 @@
 package org.okra.cli.experiment;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.MachineSpeed;
 import org.okra.experiments.plan.Plan;
@@ -20,11 +13,6 @@ import org.okra.experiments.plan.SearchShape;
 import org.okra.experiments.plan.Stage;
 import org.okra.experiments.run.Runner;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code okra plan}: says what an experiment will cost, without running it. */
 @Command(
@@ -33,46 +21,28 @@ import picocli.CommandLine.Spec;
       "Forecast memory and time of an experiment per stage, and the largest sketch that fits.",
       "Examples: okra plan bookmarks.yaml; okra plan bookmarks.yaml --memory 6g"
     })
-public final class PlanCommand implements Callable<Integer> {
+public final class PlanCommand extends FileCommand {
   private static final double GIGA = 1e9;
-
-  @Parameters(paramLabel = "FILE", description = "The experiment file.")
-  private Path file;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "Change a setting of the file, such as input.sketch.size=500; repeatable.")
-  private List<String> assignments = List.of();
-
-  @Mixin private FolderOptions folders;
-  @Mixin private MachineOptions machine;
-  @Spec private CommandSpec command;
 
   /** For picocli. */
   public PlanCommand() {}
 
   @Override
-  public Integer call() {
-    PrintWriter out = command.commandLine().getOut();
-    try (Session session =
-        Session.open(folders, machine, Optional.of(file), command.commandLine().getErr())) {
-      ExperimentFile experiment = session.get(ExperimentReader.class).read(file, assignments);
-      RunContext context = session.get(RunContext.class);
-      MachineSpeed speed = MachineSpeed.measure(context);
-      MemoryBudget budget = context.memory();
-      out.printf(
-          Locale.ROOT,
-          "machine  %.1f GFLOP/s in products, %.2f G exponentials/s; budget %s%n",
-          speed.operations() / GIGA,
-          speed.exponentials() / GIGA,
-          new ByteSize(budget.bytes()));
-      session
-          .get(Runner.class)
-          .forecast(experiment, budget)
-          .forEach(forecast -> print(forecast, speed, budget, out));
-    }
-    return ExitCode.OK.number();
+  void run(Session session, ExperimentFile experiment) {
+    RunContext context = session.get(RunContext.class);
+    MachineSpeed speed = MachineSpeed.measure(context);
+    MemoryBudget budget = context.memory();
+    out()
+        .printf(
+            Locale.ROOT,
+            "machine  %.1f GFLOP/s in products, %.2f G exponentials/s; budget %s%n",
+            speed.operations() / GIGA,
+            speed.exponentials() / GIGA,
+            new ByteSize(budget.bytes()));
+    session
+        .get(Runner.class)
+        .forecast(experiment, budget)
+        .forEach(forecast -> print(forecast, speed, budget, out()));
   }
 
   private static void print(

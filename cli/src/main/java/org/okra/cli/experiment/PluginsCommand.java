@@ -3,6 +3,7 @@ package org.okra.cli.experiment;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,16 +12,15 @@ import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.component.Declaration;
 import org.okra.core.component.Names;
 import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
 import org.okra.experiments.file.ExperimentSchema;
-import org.okra.experiments.plugin.Components;
-import org.okra.experiments.plugin.Kind;
+import org.okra.experiments.plugin.Installed;
+import org.okra.experiments.plugin.Kinds;
 import org.okra.experiments.plugin.OptionType;
 import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
-import org.okra.experiments.plugin.Provided;
 import org.okra.experiments.run.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,10 +65,10 @@ public final class PluginsCommand implements Callable<Integer> {
         // Before the components: of two with one name, this says which jars there are.
         printJars(out, folder, plugins);
       }
-      Components components = new Components(plugins);
-      List<Provided> chosen = chosen(components.all());
+      Installed installed = new Installed(plugins);
+      List<Declaration<?>> chosen = chosen(installed.declarations());
       if (schema) {
-        out.print(Json.text(new ExperimentSchema(components).definitions(chosen)));
+        out.print(Json.text(new ExperimentSchema(installed).definitions(chosen)));
       } else {
         print(out, chosen);
       }
@@ -80,7 +80,7 @@ public final class PluginsCommand implements Callable<Integer> {
     out.println(
         "plugin folder  " + folder + (Files.isDirectory(folder) ? "" : " (does not exist)"));
     for (PluginJar jar : plugins.jars()) {
-      out.println("  " + jar.path().getFileName() + "  " + state(jar));
+      out.println("  " + jar.name() + "  " + state(jar));
     }
     out.println();
   }
@@ -88,22 +88,21 @@ public final class PluginsCommand implements Callable<Integer> {
   private static String state(PluginJar jar) {
     return jar.problem()
         .map(problem -> "not loaded: " + problem.replaceAll("\\s*\\R\\s*", " "))
-        .orElseGet(() -> "loaded, components: " + jar.components().size());
+        .orElseGet(() -> "loaded, components: " + jar.declarations().size());
   }
 
-  private List<Provided> chosen(List<Provided> all) {
+  private List<Declaration<?>> chosen(List<Declaration<?>> all) {
     if (filter.isEmpty()) {
       return all;
     }
     String wanted = filter.get();
-    List<Provided> chosen =
-        all.stream()
-            .filter(each -> word(each.kind()).equals(wanted) || name(each).equals(wanted))
-            .toList();
+    List<Declaration<?>> chosen = new ArrayList<>(all);
+    chosen.removeIf(
+        each -> !Kinds.key(each.kind()).equals(wanted) && !each.name().equals(wanted));
     if (chosen.isEmpty()) {
-      List<String> kinds = Kind.ALL.stream().map(PluginsCommand::word).toList();
+      List<String> kinds = Kinds.ALL.stream().map(Kinds::key).toList();
       List<String> known =
-          Stream.concat(kinds.stream(), all.stream().map(PluginsCommand::name)).toList();
+          Stream.concat(kinds.stream(), all.stream().map(Declaration::name)).toList();
       throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
           "There is no kind and no component '%s'.%s Kinds: %s.",
@@ -114,18 +113,18 @@ public final class PluginsCommand implements Callable<Integer> {
     return chosen;
   }
 
-  private static void print(PrintWriter out, List<Provided> chosen) {
-    for (Kind<?> kind : Kind.ALL) {
-      List<Provided> own = chosen.stream().filter(each -> each.kind().equals(kind)).toList();
+  private static void print(PrintWriter out, List<Declaration<?>> chosen) {
+    for (Class<?> kind : Kinds.ALL) {
+      List<Declaration<?>> own = new ArrayList<>(chosen);
+      own.removeIf(each -> each.kind() != kind);
       if (own.isEmpty()) {
         continue;
       }
-      out.println(word(kind));
-      for (Provided each : own) {
-        out.println("  " + name(each) + "  (" + each.origin() + ")");
-        out.println("      " + each.component().help());
-        Options.describe(each.component().optionsType())
-            .forEach(option -> out.println("      - " + line(option)));
+      out.println(Kinds.key(kind));
+      for (Declaration<?> each : own) {
+        out.println("  " + each.name() + "  (" + each.origin() + ")");
+        out.println("      " + each.help());
+        each.options().forEach(option -> out.println("      - " + line(option)));
       }
       out.println();
     }
@@ -138,14 +137,5 @@ public final class PluginsCommand implements Callable<Integer> {
         + option.defaultText().map(text -> ", default " + text).orElse(", required")
         + "; "
         + option.help();
-  }
-
-  private static String name(Provided each) {
-    return each.component().name();
-  }
-
-  /** Without blanks, so that it is one word of the command line. */
-  private static String word(Kind<?> kind) {
-    return kind.word().replace(' ', '-');
   }
 }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.okra.cli.ExitCode;
 import org.okra.cli.FolderOptions;
+import org.okra.core.file.AtomicFile;
 import org.okra.experiments.file.ExperimentSchema;
-import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.Json;
-import org.okra.experiments.run.TextFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,9 +41,9 @@ public final class SchemaCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Plugins plugins = Session.plugins(folders, command.commandLine().getErr())) {
-      String text = Json.text(new ExperimentSchema(new Components(plugins)).toMap());
+      String text = Json.text(new ExperimentSchema(new Installed(plugins)).toMap());
       if (out.isPresent()) {
-        TextFile.write(out.get(), writer -> writer.write(text));
+        AtomicFile.write(out.get(), text);
       } else {
         command.commandLine().getOut().print(text);
       }

@@ -1,6 +1,5 @@
 package org.okra.cli.experiment;
 
-import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
 import java.io.PrintWriter;
@@ -16,19 +15,18 @@ import org.okra.core.run.RunContext;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
 
 /** Everything a command needs to run an experiment, wired. */
 final class Session implements AutoCloseable {
   private final Plugins plugins;
   private final ProgressBars progress;
-  private final RunContext context;
   private final Injector injector;
 
-  private Session(Plugins plugins, ProgressBars progress, RunContext context, Injector injector) {
+  private Session(Plugins plugins, ProgressBars progress, Injector injector) {
     this.plugins = plugins;
     this.progress = progress;
-    this.context = context;
     this.injector = injector;
   }
 
@@ -41,9 +39,9 @@ final class Session implements AutoCloseable {
       FolderOptions folders, MachineOptions machine, Optional<Path> file, PrintWriter err) {
     Plugins plugins = plugins(folders, err);
     ProgressBars progress = ProgressBars.onTerminal(err);
-    RunContext context = machine.context(progress);
-    OkraModule module = new OkraModule(context, plugins, dataSource(folders, file));
-    return new Session(plugins, progress, context, Guice.createInjector(module));
+    OkraModule module =
+        new OkraModule(machine.builder(), plugins, dataSource(folders, file), progress);
+    return new Session(plugins, progress, module.injector());
   }
 
   /** The plugins of the folder; those that could not be loaded are named on {@code err}. */
@@ -57,7 +55,7 @@ final class Session implements AutoCloseable {
 
   private static String skipped(PluginJar jar) {
     return "okra: skipped the plugin "
-        + jar.path().getFileName()
+        + jar.name()
         + ": "
         + jar.problem().orElseThrow().replaceAll("\\s*\\R\\s*", " ");
   }
@@ -67,7 +65,7 @@ final class Session implements AutoCloseable {
     List<Path> places = new ArrayList<>(List.of(folders.data()));
     file.map(path -> path.toAbsolutePath().normalize().getParent()).ifPresent(places::add);
     places.add(Path.of("").toAbsolutePath());
-    return new DataSource(List.copyOf(new LinkedHashSet<>(places)));
+    return new DataFolders(List.copyOf(new LinkedHashSet<>(places)));
   }
 
   /** An object with its parts. */
@@ -75,7 +73,7 @@ final class Session implements AutoCloseable {
     try {
       return injector.getInstance(type);
     } catch (ProvisionException e) {
-      // What went wrong is ours to tell; that Guice called us is nobody's concern.
+      // What went wrong matters; that Guice was in between does not.
       if (e.getCause() instanceof OkraException cause) {
         throw cause;
       }
@@ -86,7 +84,7 @@ final class Session implements AutoCloseable {
   @Override
   public void close() {
     progress.close();
-    context.close();
+    get(RunContext.class).close();
     plugins.close();
   }
 }

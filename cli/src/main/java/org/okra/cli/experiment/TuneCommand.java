@@ -1,33 +1,23 @@
 package org.okra.cli.experiment;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.component.FlowText;
-import org.okra.decoders.metric.Estimate;
+import org.okra.core.file.AtomicFile;
+import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.run.SearchRunner;
-import org.okra.experiments.run.TextFile;
 import org.okra.experiments.run.Trial;
 import org.okra.experiments.run.Tuned;
 import org.okra.experiments.run.TunedExperiment;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code okra tune}: runs the searches of an experiment file. */
 @Command(
@@ -39,49 +29,30 @@ import picocli.CommandLine.Spec;
       "Examples: okra tune bibtex.yaml --out tuned; okra run tuned/best.yaml;"
           + " okra tune bibtex.yaml --set 'search={space: {estimator.lambda: [1e-6, 1e-4]}}'"
     })
-public final class TuneCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE", description = "The experiment file.")
-  private Path file;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "Change a setting of the file, such as search.trials=20; repeatable.")
-  private List<String> assignments = List.of();
-
+public final class TuneCommand extends FileCommand {
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
       description = "Where tune.json and best.yaml go; else 'results/NAME' in the current folder.")
   private Optional<Path> out = Optional.empty();
 
-  @Mixin private FolderOptions folders;
-  @Mixin private MachineOptions machine;
-  @Spec private CommandSpec command;
-
   /** For picocli. */
   public TuneCommand() {}
 
   @Override
-  public Integer call() {
-    PrintWriter console = command.commandLine().getOut();
-    try (Session session =
-        Session.open(folders, machine, Optional.of(file), command.commandLine().getErr())) {
-      ExperimentFile experiment = session.get(ExperimentReader.class).read(file, assignments);
-      // Before the work: a search must not end in a folder that cannot be written to.
-      Path target = created(out.orElse(Path.of("results", experiment.name())));
-      TunedExperiment tuned = session.get(SearchRunner.class).run(experiment);
-      // Before the files: what was found is on the screen even when the disk is full.
-      for (int i = 0; i < tuned.searches().size(); i++) {
-        Method method = experiment.methods().get(i);
-        tuned.searches().get(i).ifPresent(search -> print(console, method, search));
-      }
-      console.flush();
-      TextFile.write(target.resolve("tune.json"), writer -> writer.write(tuned.json()));
-      TextFile.write(target.resolve("best.yaml"), writer -> writer.write(tuned.bestFile()));
-      console.println("best settings  " + target.resolve("best.yaml"));
+  void run(Session session, ExperimentFile experiment) {
+    // Before the work: a search must not end in a folder that cannot be written to.
+    Path target = created(out.orElse(Path.of("results", experiment.name())));
+    TunedExperiment tuned = session.get(SearchRunner.class).run(experiment);
+    // Before the files: what was found is on the screen even when the disk is full.
+    for (int i = 0; i < tuned.searches().size(); i++) {
+      Method method = experiment.methods().get(i);
+      tuned.searches().get(i).ifPresent(search -> print(method, search));
     }
-    return ExitCode.OK.number();
+    out().flush();
+    AtomicFile.write(target.resolve("tune.json"), tuned.json());
+    AtomicFile.write(target.resolve("best.yaml"), tuned.bestFile());
+    out().println("best settings  " + target.resolve("best.yaml"));
   }
 
   private static Path created(Path folder) {
@@ -104,12 +75,13 @@ public final class TuneCommand implements Callable<Integer> {
     return folder;
   }
 
-  private static void print(PrintWriter console, Method method, Tuned tuned) {
-    console.println(method.name() + ", by " + method.search().orElseThrow().metric().type());
+  private void print(Method method, Tuned tuned) {
+    int metric = method.search().orElseThrow().metric();
+    out().println(method.name() + ", by " + method.settings().metricNames().get(metric));
     for (Trial trial : tuned.ranked()) {
-      console.println("  " + text(trial.value()) + "  " + FlowText.write(trial.settings()));
+      out().println("  " + text(trial.value()) + "  " + FlowText.write(trial.settings()));
     }
-    console.println();
+    out().println();
   }
 
   private static String text(Estimate value) {

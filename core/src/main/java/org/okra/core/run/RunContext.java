@@ -1,6 +1,7 @@
 package org.okra.core.run;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.LinearAlgebras;
@@ -117,6 +118,7 @@ public final class RunContext implements AutoCloseable {
     private VectorMath vectorMath = VectorMath.best();
     private Progress progress = Progress.SILENT;
     private Cancellation cancellation = new Cancellation();
+    private Optional<LinearAlgebra> linearAlgebra = Optional.empty();
 
     private Builder() {}
 
@@ -144,6 +146,12 @@ public final class RunContext implements AutoCloseable {
       return this;
     }
 
+    /** Matrix arithmetic of one's own, in place of a backend. */
+    public Builder linearAlgebra(LinearAlgebra value) {
+      linearAlgebra = Optional.of(value);
+      return this;
+    }
+
     /** The elementwise functions; the best this JVM offers unless set. */
     public Builder vectorMath(VectorMath value) {
       vectorMath = Objects.requireNonNull(value, "vectorMath");
@@ -165,7 +173,9 @@ public final class RunContext implements AutoCloseable {
     /** The context. */
     public RunContext build() {
       Workers workers = new Workers(threads, cancellation);
-      LinearAlgebra algebra = LinearAlgebras.create(backend, workers, memory, vectorMath);
+      LinearAlgebra algebra =
+          linearAlgebra.orElseGet(
+              () -> LinearAlgebras.create(backend, workers, memory, vectorMath));
       return new RunContext(new RandomStreams(seed), workers, memory, algebra, progress);
     }
   }

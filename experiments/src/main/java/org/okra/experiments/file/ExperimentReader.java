@@ -1,5 +1,6 @@
 package org.okra.experiments.file;
 
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -12,12 +13,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
-import org.okra.core.component.Specification;
-import org.okra.experiments.plugin.Components;
-import org.okra.experiments.plugin.Kind;
+import org.okra.core.component.Components;
+import org.okra.datasets.DatasetSource;
+import org.okra.datasets.prepare.Preparation;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.decoders.Decoder;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.evaluation.Metric;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
 /** Reads and checks experiment files. */
 public final class ExperimentReader {
@@ -28,34 +35,16 @@ public final class ExperimentReader {
   private static final Set<String> NOT_SEARCHED =
       Set.of("dataset", "split", "labelled", "metrics", "search");
 
-  /** Every key of a file. */
-  static final List<String> KEYS =
-      List.of(
-          "name",
-          "method",
-          "dataset",
-          "split",
-          "labelled",
-          "preprocess",
-          "input",
-          "output",
-          "estimator",
-          "decoder",
-          "metrics",
-          "seeds",
-          "search",
-          "pictures",
-          "compare");
-
   private static final int MOST_SEEDS = 10_000;
-  static final String FROM = "from";
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._+-]{0,99}";
+  private static final String FILE = "The file";
 
-  private final SpecificationReader specifications;
+  private final ComponentReader components;
 
-  /** Checks names and options against these components. */
+  /** A reader of files that name these components. */
+  @Inject
   public ExperimentReader(Components components) {
-    this.specifications = new SpecificationReader(components);
+    this.components = new ComponentReader(components);
   }
 
   /**
@@ -80,29 +69,29 @@ public final class ExperimentReader {
    * @param source what error texts call it
    */
   public ExperimentFile parse(String source, String text, List<String> assignments) {
-    Node root = YamlText.read(source, text);
-    root.checkKeys("The file", KEYS);
-    root = withDefaults(root);
+    Node root = withDefaults(YamlText.read(source, text));
     for (String assignment : assignments) {
       root = assign(root, assignment);
     }
-    root.checkKeys("The file", KEYS);
-    String name = name(required(root, "name", "The file"));
+    root.checkKeys(FILE, ExperimentKeys.FILE);
+    String name = name(root.required("name", FILE));
     List<Method> methods = new ArrayList<>();
-    Node own = root.entries("The file").get("method");
-    methods.add(method(own == null ? name : name(own), root));
-    Node compare = root.entries("The file").get("compare");
-    if (compare != null) {
-      for (Map.Entry<String, Node> each : compare.entries("compare").entrySet()) {
+    methods.add(method(root.child("method").map(ExperimentReader::name).orElse(name), root));
+    if (root.child("compare").isPresent()) {
+      for (Map.Entry<String, Node> each :
+          root.required("compare", FILE).entries("compare").entrySet()) {
         methods.add(variation(each.getKey(), each.getValue(), root, methods));
       }
     }
     methods.forEach(this::checkSearch);
     @SuppressWarnings("unchecked") // The root is a mapping.
     Map<String, Object> configuration = (Map<String, Object>) root.plain();
-    Optional<Pictures> pictures =
-        optional(root.entries("The file"), "pictures").map(ExperimentReader::pictures);
-    return new ExperimentFile(name, seeds(root), methods, pictures, configuration);
+    return new ExperimentFile(
+        name,
+        root.child("seeds").map(ExperimentReader::seeds).orElse(List.of(0L)),
+        methods,
+        root.given("pictures").map(ExperimentReader::pictures),
+        configuration);
   }
 
   /** Every value to be tried must make a valid method, so that no search fails halfway. */
@@ -124,13 +113,12 @@ public final class ExperimentReader {
   private static void checkSearched(String path, Node tree) {
     String head = path(path, tree.place()).get(0);
     if (OUTSIDE_METHOD.contains(head) || NOT_SEARCHED.contains(head)) {
-      throw ExperimentReader.required(tree, "search", "The file")
+      throw tree.required("search", FILE)
           .place()
           .error(
               ErrorCode.INVALID_OPTION,
-              "'"
-                  + path
-                  + "' cannot be searched: it decides what the data are or how they are judged.");
+              "'%s' cannot be searched: it decides what the data are or how they are judged.",
+              path);
     }
   }
 
@@ -141,17 +129,17 @@ public final class ExperimentReader {
       Place place = new Place(change.getKey(), 0);
       tree = tree.with(path(change.getKey(), place), Node.of(change.getValue(), place));
     }
-    tree.checkKeys("A search", KEYS);
+    tree.checkKeys("A search", ExperimentKeys.FILE);
     return method(method.name(), tree);
   }
 
-  /** Defaults stand in the tree, so that {@code estimator.lambda} can be set without naming one. */
+  /** Defaults are in the tree, so that {@code estimator.lambda} can be set without naming one. */
   private static Node withDefaults(Node root) {
     return withDefault(withDefault(root, "estimator", "ridge"), "decoder", "candidates");
   }
 
   private static Node withDefault(Node root, String key, String type) {
-    return root.entries("The file").containsKey(key)
+    return root.entries(FILE).containsKey(key)
         ? root
         : root.with(List.of(key, "type"), new Node(type, new Place("default", 0)));
   }
@@ -171,7 +159,7 @@ public final class ExperimentReader {
     List<String> path = List.of(key.split("\\.", -1));
     if (path.stream().anyMatch(String::isBlank)) {
       throw place.error(
-          ErrorCode.INVALID_OPTION, "'" + key + "' is no path such as input.kernel.gamma.");
+          ErrorCode.INVALID_OPTION, "'%s' is no path such as input.kernel.gamma.", key);
     }
     return path;
   }
@@ -179,9 +167,7 @@ public final class ExperimentReader {
   private Method variation(String name, Node changes, Node root, List<Method> before) {
     name(new Node(name, changes.place()));
     if (before.stream().anyMatch(method -> method.name().equals(name))) {
-      throw changes
-          .place()
-          .error(ErrorCode.DUPLICATE_NAME, "Two methods are called '" + name + "'.");
+      throw changes.place().error(ErrorCode.DUPLICATE_NAME, "Two methods are called '%s'.", name);
     }
     Node tree = root;
     for (Map.Entry<String, Node> change : changes.entries("A variation").entrySet()) {
@@ -189,88 +175,78 @@ public final class ExperimentReader {
       List<String> path = path(change.getKey(), place);
       if (OUTSIDE_METHOD.contains(path.get(0))) {
         throw place.error(
-            ErrorCode.INVALID_OPTION, "A variation cannot change '" + path.get(0) + "'.");
+            ErrorCode.INVALID_OPTION, "A variation cannot change '%s'.", path.get(0));
       }
       tree = tree.with(path, change.getValue());
     }
-    tree.checkKeys("A variation", KEYS);
+    tree.checkKeys("A variation", ExperimentKeys.FILE);
     return method(name, tree);
   }
 
   private Method method(String name, Node root) {
-    Map<String, Node> file = root.entries("The file");
-    Node input = required(root, "input", "The file");
-    input.checkKeys("input", List.of("kernel", "sketch"));
-    Node output = required(root, "output", "The file");
-    output.checkKeys("output", List.of("kernel", "sketch", "projection"));
-    Node decoder = required(root, "decoder", "The file");
-    List<Specification> metrics =
-        required(root, "metrics", "The file").elements().stream()
-            .map(each -> specifications.read(each, Kind.METRIC))
-            .toList();
+    Node input = root.required("input", FILE);
+    input.checkKeys("input", ExperimentKeys.INPUT);
+    Node output = root.required("output", FILE);
+    output.checkKeys("output", ExperimentKeys.OUTPUT);
+    Node decoder = root.required("decoder", FILE);
     Settings settings =
         new Settings(
-            dataset(required(root, "dataset", "The file")),
-            optional(file, "split").map(node -> specifications.read(node, Kind.SPLIT)),
-            optional(file, "labelled")
-                .map(node -> count(node, "labelled", "a number of training rows"))
+            dataset(root.required("dataset", FILE)),
+            root.given("split").map(node -> components.<SplitMethod>read(node, SplitMethod.class)),
+            root.given("labelled")
+                .map(node -> OptionalInt.of(count(node, "labelled", "a number of training rows")))
                 .orElse(OptionalInt.empty()),
-            steps(file),
-            specifications.read(required(input, "kernel", "input"), Kind.KERNEL),
-            sketch(input.entries("input")),
-            specifications.read(required(output, "kernel", "output"), Kind.KERNEL),
-            sketch(output.entries("output")),
-            optional(output.entries("output"), "projection")
-                .map(node -> specifications.read(node, Kind.PROJECTION))
-                .orElse(Specification.of("none")),
-            specifications.read(required(root, "estimator", "The file"), Kind.ESTIMATOR),
-            specifications.read(decoder, Kind.DECODER, Set.of(FROM)),
-            candidates(decoder),
-            metrics);
-    checkMetrics(metrics, file.get("metrics"));
-    SearchReader search = new SearchReader(specifications);
+            root.given("preprocess")
+                .map(node -> components.<Preparation>readAll(node, Preparation.class))
+                .orElse(List.of()),
+            components.read(input.required("kernel", "input"), Kernel.class),
+            sketch(input),
+            components.read(output.required("kernel", "output"), Kernel.class),
+            sketch(output),
+            output
+                .given("projection")
+                .map(node -> components.<ProjectionLearner>read(node, ProjectionLearner.class)),
+            components.read(root.required("estimator", FILE), Estimator.class),
+            components.read(decoder, Decoder.class, Set.of(ExperimentKeys.FROM)),
+            decoder
+                .child(ExperimentKeys.FROM)
+                .map(ExperimentReader::candidates)
+                .orElse(CandidateSource.TRAIN),
+            metrics(root.required("metrics", FILE)));
+    SearchReader search = new SearchReader(components);
     return new Method(
-        name, settings, optional(file, "search").map(node -> search.read(node, metrics)), root);
+        name,
+        settings,
+        root.given("search").map(node -> search.read(node, settings.metrics())),
+        root);
   }
 
-  private static void checkMetrics(List<Specification> metrics, Node node) {
+  private List<Metric<?, ?>> metrics(Node node) {
+    List<Metric<?, ?>> metrics = components.readAll(node, Metric.class);
     if (metrics.isEmpty()) {
       throw node.place().error(ErrorCode.INVALID_OPTION, "metrics needs at least one metric.");
     }
     if (new LinkedHashSet<>(metrics).size() < metrics.size()) {
       throw node.place().error(ErrorCode.DUPLICATE_NAME, "A metric is listed twice.");
     }
+    return metrics;
   }
 
-  private Specification dataset(Node node) {
-    if (node.isMapping()) {
-      Map<String, Node> entries = node.entries("dataset");
-      if (!entries.containsKey("type") && entries.containsKey("name")) {
-        Node type = new Node("catalogue", node.place());
-        return specifications.read(node.with(List.of("type"), type), Kind.DATASET);
-      }
-    }
-    return specifications.read(node, Kind.DATASET);
+  /** {@code {name: bibtex}} is short for {@code {type: catalogue, name: bibtex}}. */
+  private DatasetSource dataset(Node node) {
+    boolean named = node.child("name").isPresent() && node.child("type").isEmpty();
+    return components.read(
+        named ? node.with(List.of("type"), new Node("catalogue", node.place())) : node,
+        DatasetSource.class);
   }
 
-  private List<Specification> steps(Map<String, Node> file) {
-    return optional(file, "preprocess").stream()
-        .flatMap(node -> node.elements().stream())
-        .map(node -> specifications.read(node, Kind.PREPARATION))
-        .toList();
+  private MapSource sketch(Node side) {
+    return side.given("sketch")
+        .map(node -> components.<MapSource>read(node, MapSource.class))
+        .orElseGet(MapSource::exact);
   }
 
-  private Specification sketch(Map<String, Node> side) {
-    return optional(side, "sketch")
-        .map(node -> specifications.read(node, Kind.SKETCH))
-        .orElse(Specification.of("identity"));
-  }
-
-  private static CandidateSource candidates(Node decoder) {
-    if (!decoder.isMapping() || !decoder.entries("decoder").containsKey(FROM)) {
-      return CandidateSource.TRAIN;
-    }
-    Node from = decoder.entries("decoder").get(FROM);
+  private static CandidateSource candidates(Node from) {
     return switch (String.valueOf(from.value())) {
       case "train" -> CandidateSource.TRAIN;
       case "all" -> CandidateSource.ALL;
@@ -278,24 +254,21 @@ public final class ExperimentReader {
           throw from.place()
               .error(
                   ErrorCode.INVALID_OPTION,
-                  "from is '"
-                      + from.plain()
-                      + "'; allowed are train (training outputs) and all (those of the test part"
-                      + " too).");
+                  "from is '%s'; allowed are train (training outputs) and all (those of the test"
+                      + " part too).",
+                  from.plain());
     };
   }
 
-  private static List<Long> seeds(Node root) {
-    Node node = root.entries("The file").get("seeds");
-    if (node == null) {
-      return List.of(0L);
-    }
+  private static List<Long> seeds(Node node) {
     if (node.value() instanceof Long count) {
       if (count < 1 || count > MOST_SEEDS) {
         throw node.place()
             .error(
                 ErrorCode.INVALID_OPTION,
-                "seeds is " + count + "; a number of repetitions from 1 to " + MOST_SEEDS + ".");
+                "seeds is %d; it must be a number of repetitions from 1 to %d.",
+                count,
+                MOST_SEEDS);
       }
       return LongStream.range(0, count).boxed().toList();
     }
@@ -311,31 +284,34 @@ public final class ExperimentReader {
     }
     if (seeds.isEmpty() || seeds.size() > MOST_SEEDS) {
       throw node.place()
-          .error(ErrorCode.INVALID_OPTION, "seeds needs from 1 to " + MOST_SEEDS + " of them.");
+          .error(ErrorCode.INVALID_OPTION, "seeds needs from 1 to %d of them.", MOST_SEEDS);
     }
     return seeds;
   }
 
   private static Pictures pictures(Node node) {
-    node.checkKeys("pictures", List.of("width", "joined"));
-    int width =
-        count(required(node, "width", "pictures"), "width", "the width of a picture").getAsInt();
-    Node joined = node.entries("pictures").get("joined");
-    if (joined != null && !(joined.value() instanceof Boolean)) {
-      throw joined.place().error(ErrorCode.INVALID_OPTION, "joined must be true or false.");
+    node.checkKeys("pictures", ExperimentKeys.PICTURES);
+    int width = count(node.required("width", "pictures"), "width", "the width of a picture");
+    Optional<Node> joined = node.child("joined");
+    if (joined.isPresent() && !(joined.get().value() instanceof Boolean)) {
+      throw joined.get().place().error(ErrorCode.INVALID_OPTION, "joined must be true or false.");
     }
-    boolean below = joined != null && (Boolean) joined.value();
+    boolean below = joined.isPresent() && (Boolean) joined.get().value();
     return new Pictures(width, below ? Pictures.Layout.JOINED : Pictures.Layout.SEPARATE);
   }
 
-  private static OptionalInt count(Node node, String key, String what) {
+  /** A whole number, at least 1. */
+  static int count(Node node, String key, String what) {
     if (node.value() instanceof Long count && count >= 1 && count <= Integer.MAX_VALUE) {
-      return OptionalInt.of(count.intValue());
+      return count.intValue();
     }
     throw node.place()
         .error(
             ErrorCode.INVALID_OPTION,
-            key + " is " + node.plain() + "; it must be " + what + ", at least 1.");
+            "%s is %s; it must be %s, at least 1.",
+            key,
+            node.plain(),
+            what);
   }
 
   private static String name(Node node) {
@@ -344,26 +320,10 @@ public final class ExperimentReader {
       throw node.place()
           .error(
               ErrorCode.INVALID_OPTION,
-              "'"
-                  + text
-                  + "' is not a name: up to 100 letters, digits, dots, dashes, plus signs and"
-                  + " underscores, starting with a letter or digit.");
+              "'%s' is not a name: up to 100 letters, digits, dots, dashes, plus signs and"
+                  + " underscores, starting with a letter or digit.",
+              text);
     }
     return text;
-  }
-
-  static Node required(Node mapping, String key, String what) {
-    Node node = mapping.entries(what).get(key);
-    if (node == null) {
-      throw mapping.place().error(ErrorCode.INVALID_OPTION, what + " needs the key '" + key + "'.");
-    }
-    return node;
-  }
-
-  /** What is there and not {@code none}. */
-  static Optional<Node> optional(Map<String, Node> entries, String key) {
-    return Stream.ofNullable(entries.get(key))
-        .filter(node -> !SpecificationReader.isNone(node))
-        .findFirst();
   }
 }

@@ -14,6 +14,11 @@ import java.util.Optional;
  */
 public record Method(String name, Settings settings, Optional<SearchSettings> search, Node tree) {
 
+  /** The same method with other settings, which its tree does not show. */
+  public Method withSettings(Settings changed) {
+    return new Method(name, changed, search, tree);
+  }
+
   /** What decides the result: the file without its name, seeds and variations. */
   public Map<String, Object> configuration() {
     Map<String, Object> all = new LinkedHashMap<>();

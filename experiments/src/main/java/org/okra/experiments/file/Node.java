@@ -5,17 +5,19 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.component.Names;
 
 /**
- * A value of an experiment file and the line where it stands (that of its key, inside a mapping).
+ * A value of an experiment file and its line (that of its key, inside a mapping).
  *
  * @param value a {@code Map<String, Node>}, a {@code List<Node>}, or a text, number or boolean
  * @param place where
  */
 public record Node(Object value, Place place) {
   private static final String TYPE = "type";
+  private static final String NONE = "none";
 
   /** Plain values as nodes, all at one place. */
   static Node of(Object plain, Place place) {
@@ -39,7 +41,10 @@ public record Node(Object value, Place place) {
   Map<String, Node> entries(String what) {
     if (!isMapping()) {
       throw place.error(
-          ErrorCode.INVALID_OPTION, what + " must be a mapping of keys to values, not " + plain());
+          ErrorCode.INVALID_OPTION,
+          "%s must be a mapping of keys to values, not %s",
+          what,
+          plain());
     }
     @SuppressWarnings("unchecked") // Nodes are built so.
     Map<String, Node> entries = (Map<String, Node>) value;
@@ -56,24 +61,48 @@ public record Node(Object value, Place place) {
     return List.of(this);
   }
 
-  /** Fails with the nearest name when a mapping has a key that is not among the known ones. */
-  void checkKeys(String what, List<String> known) {
+  /** The entry or element with this name or number, if there is one. */
+  Optional<Node> child(String step) {
+    if (isMapping()) {
+      return Optional.ofNullable(entries("").get(step));
+    }
+    boolean number = value instanceof List<?> && step.matches("[0-9]{1,6}");
+    return number && Integer.parseInt(step) < elements().size()
+        ? Optional.of(elements().get(Integer.parseInt(step)))
+        : Optional.empty();
+  }
+
+  /** An entry of a mapping that is there and not {@code none}. */
+  Optional<Node> given(String key) {
+    return child(key).filter(node -> !NONE.equals(node.value()));
+  }
+
+  /** An entry of a mapping that must be there. */
+  Node required(String key, String what) {
+    return child(key)
+        .orElseThrow(
+            () -> place.error(ErrorCode.INVALID_OPTION, "%s needs the key '%s'.", what, key));
+  }
+
+  /** Fails when a mapping has a key that is not among the known ones, or lacks a required one. */
+  void checkKeys(String what, List<Key> keys) {
+    List<String> known = Key.names(keys);
     entries(what)
         .forEach(
             (key, child) -> {
               if (!known.contains(key)) {
                 throw child.place.error(
                     ErrorCode.INVALID_OPTION,
-                    what
-                        + " has no key '"
-                        + key
-                        + "'."
-                        + Names.suggestion(key, known)
-                        + " Known keys: "
-                        + String.join(", ", known)
-                        + ".");
+                    "%s has no key '%s'.%s Known keys: %s.",
+                    what,
+                    key,
+                    Names.suggestion(key, known),
+                    String.join(", ", known));
               }
             });
+    keys.stream()
+        .filter(key -> key.need() == Key.Need.REQUIRED)
+        .forEach(key -> required(key.name(), what));
   }
 
   /** The value as maps, lists, texts, numbers and booleans. */
@@ -120,11 +149,9 @@ public record Node(Object value, Place place) {
     if (!head.matches("[0-9]{1,6}") || Integer.parseInt(head) >= elements.size()) {
       throw replacement.place.error(
           ErrorCode.INVALID_OPTION,
-          "'"
-              + head
-              + "' is no element of a list of "
-              + elements.size()
-              + "; elements are counted from 0.");
+          "'%s' is no element of a list of %d; elements are counted from 0.",
+          head,
+          elements.size());
     }
     int index = Integer.parseInt(head);
     elements.set(index, elements.get(index).with(rest, replacement));

@@ -5,7 +5,7 @@ import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
- * Where a value stands, for error texts.
+ * Where a value is written, for error texts.
  *
  * @param source the name of the file, or the option of the command line
  * @param line from 1; 0 when there are no lines
@@ -13,13 +13,13 @@ import org.okra.core.OkraException;
 public record Place(String source, int line) {
 
   /** An error at this place. */
-  OkraException error(ErrorCode code, String text) {
-    return Errors.of(code, "%s: %s", this, text);
+  OkraException error(ErrorCode code, String format, Object... values) {
+    return Errors.of(code, format, values).in(toString());
   }
 
   /** The same error with this place in front. */
   OkraException error(OkraException cause) {
-    return Errors.of(cause.code(), cause, "%s: %s", this, cause.getMessage());
+    return cause.in(toString());
   }
 
   @Override

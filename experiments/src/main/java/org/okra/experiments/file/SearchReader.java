@@ -1,5 +1,7 @@
 package org.okra.experiments.file;
 
+import static org.okra.experiments.file.ExperimentReader.count;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -13,11 +15,12 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.evaluation.Metric;
 import org.okra.experiments.file.SearchSettings.Dimension;
 import org.okra.experiments.file.SearchSettings.Range;
 import org.okra.experiments.file.SearchSettings.Validation;
 import org.okra.experiments.file.SearchSettings.Way;
-import org.okra.experiments.plugin.Kind;
 
 /**
  * The key {@code search}:
@@ -44,20 +47,19 @@ final class SearchReader {
   /** Rows that leave-one-out looks at when nothing is said: enough to tell settings apart. */
   private static final int ROWS = 500;
 
-  private final SpecificationReader specifications;
+  private final ComponentReader components;
 
-  SearchReader(SpecificationReader specifications) {
-    this.specifications = specifications;
+  SearchReader(ComponentReader components) {
+    this.components = components;
   }
 
-  SearchSettings read(Node node, List<Specification> metrics) {
-    node.checkKeys("search", List.of("space", "metric", "split", "method", "trials"));
-    Map<String, Node> entries = node.entries("search");
+  SearchSettings read(Node node, List<Metric<?, ?>> metrics) {
+    node.checkKeys("search", ExperimentKeys.SEARCH);
     Optional<Integer> trials =
-        Optional.ofNullable(entries.get("trials")).map(each -> count(each, "trials"));
-    Way way = way(entries, trials);
+        node.child("trials").map(each -> count(each, "trials", "a number of trials"));
+    Way way = way(node.child("method"), trials);
     Map<String, Dimension> space = new LinkedHashMap<>();
-    ExperimentReader.required(node, "space", "search")
+    node.required("space", "search")
         .entries("space")
         .forEach((path, values) -> space.put(path, dimension(values, way)));
     if (space.isEmpty()) {
@@ -67,24 +69,23 @@ final class SearchReader {
       throw node.place()
           .error(
               ErrorCode.INVALID_OPTION,
-              "A search by method " + lower(way) + " needs the number of trials.");
+              "A search by method %s needs the number of trials.",
+              lower(way));
     }
     return new SearchSettings(
         space,
-        Optional.ofNullable(entries.get("metric"))
-            .map(metric -> metric(metric, metrics))
-            .orElse(metrics.get(0)),
-        validation(ExperimentReader.optional(entries, "split")),
+        node.child("metric").map(each -> metric(each, metrics)).orElse(0),
+        validation(node.given("split")),
         way,
         trials);
   }
 
   /** As said; without a word some of the combinations where a number is given, else all. */
-  private static Way way(Map<String, Node> entries, Optional<Integer> trials) {
-    Node node = entries.get("method");
-    if (node == null) {
+  private static Way way(Optional<Node> given, Optional<Integer> trials) {
+    if (given.isEmpty()) {
       return trials.isPresent() ? Way.RANDOM : Way.GRID;
     }
+    Node node = given.get();
     return Stream.of(Way.values())
         .filter(way -> lower(way).equals(node.value()))
         .findFirst()
@@ -93,9 +94,8 @@ final class SearchReader {
                 node.place()
                     .error(
                         ErrorCode.INVALID_OPTION,
-                        "method is '"
-                            + node.plain()
-                            + "'; allowed are grid, random and continuous."));
+                        "method is '%s'; allowed are grid, random and continuous.",
+                        node.plain()));
   }
 
   private static String lower(Way way) {
@@ -110,14 +110,14 @@ final class SearchReader {
     if (!closed.get().isMapping()) {
       return new Validation.LeaveOneOut(ROWS);
     }
-    closed.get().checkKeys(LEAVE_ONE_OUT, List.of("type", "rows"));
-    Node rows = closed.get().entries(LEAVE_ONE_OUT).get("rows");
-    return new Validation.LeaveOneOut(rows == null ? ROWS : count(rows, "rows"));
+    closed.get().checkKeys(LEAVE_ONE_OUT, ExperimentKeys.LEAVE_ONE_OUT);
+    return new Validation.LeaveOneOut(
+        closed.get().child("rows").map(rows -> count(rows, "rows", "a number of rows")).orElse(ROWS));
   }
 
-  private Specification split(Node node) {
+  private SplitMethod split(Node node) {
     try {
-      return specifications.read(node, Kind.SPLIT);
+      return components.read(node, SplitMethod.class);
     } catch (OkraException e) {
       if (e.code() != ErrorCode.UNKNOWN_NAME) {
         throw e;
@@ -127,32 +127,20 @@ final class SearchReader {
   }
 
   private static boolean isLeaveOneOut(Node node) {
-    Object type =
-        node.isMapping()
-            ? Optional.ofNullable(node.entries("split").get("type")).map(Node::value).orElse("")
-            : node.value();
-    return LEAVE_ONE_OUT.equals(type);
+    return LEAVE_ONE_OUT.equals(node.child("type").orElse(node).value());
   }
 
-  private Specification metric(Node node, List<Specification> metrics) {
-    Specification metric = specifications.read(node, Kind.METRIC);
+  /** Which of the metrics of the experiment decides. */
+  private int metric(Node node, List<Metric<?, ?>> metrics) {
+    Metric<?, ?> metric = components.read(node, Metric.class);
     if (!metrics.contains(metric)) {
       throw node.place()
           .error(
               ErrorCode.INVALID_OPTION,
-              "The metric " + metric + " of the search is not among those of the experiment.");
+              "The metric %s of the search is not among those of the experiment.",
+              Specification.text(metric));
     }
-    return metric;
-  }
-
-  private static int count(Node node, String key) {
-    if (node.value() instanceof Long count && count >= 1 && count <= Integer.MAX_VALUE) {
-      return count.intValue();
-    }
-    throw node.place()
-        .error(
-            ErrorCode.INVALID_OPTION,
-            key + " is " + node.plain() + "; a whole number, at least 1.");
+    return metrics.indexOf(metric);
   }
 
   private static Dimension dimension(Node node, Way way) {
@@ -169,16 +157,17 @@ final class SearchReader {
       }
       return new Dimension(values, Optional.empty());
     }
-    node.checkKeys("A range", List.of("from", "to", "count"));
+    node.checkKeys("A range", ExperimentKeys.RANGE);
     double from = number(node, "from");
     double to = number(node, "to");
-    boolean counted = way != Way.CONTINUOUS || node.entries("A range").containsKey("count");
+    boolean counted = way != Way.CONTINUOUS || node.child("count").isPresent();
     double count = counted ? number(node, "count") : 2;
     if (!(from > 0 && to > from) || count != Math.rint(count) || count < 2 || count > MOST_STEPS) {
       throw node.place()
           .error(
               ErrorCode.INVALID_OPTION,
-              "A range needs 0 < from < to and a count from 2 to " + MOST_STEPS + ".");
+              "A range needs 0 < from < to and a count from 2 to %d.",
+              MOST_STEPS);
     }
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -200,10 +189,10 @@ final class SearchReader {
   }
 
   private static double number(Node node, String key) {
-    Node value = ExperimentReader.required(node, key, "A range");
+    Node value = node.required(key, "A range");
     if (value.value() instanceof Number number && Double.isFinite(number.doubleValue())) {
       return number.doubleValue();
     }
-    throw value.place().error(ErrorCode.INVALID_OPTION, key + " must be a finite number.");
+    throw value.place().error(ErrorCode.INVALID_OPTION, "%s must be a finite number.", key);
   }
 }

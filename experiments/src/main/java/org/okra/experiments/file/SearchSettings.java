@@ -5,20 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.okra.core.component.Specification;
+import org.okra.datasets.split.SplitMethod;
 
 /**
  * Settings that are chosen on the training part.
  *
  * @param space what to try by path, such as {@code estimator.lambda}
- * @param metric what decides: one of the metrics of the experiment
+ * @param metric what decides: which of the metrics of the experiment, from 0
  * @param validation what a setting is judged by
  * @param way how the space is walked through
  * @param trials how many settings are tried; all of them if empty, which only a grid allows
  */
 public record SearchSettings(
     Map<String, Dimension> space,
-    Specification metric,
+    int metric,
     Validation validation,
     Way way,
     Optional<Integer> trials) {
@@ -59,7 +59,7 @@ public record SearchSettings(
      *
      * @param split how it is cut; a random fifth if empty
      */
-    record Parts(Optional<Specification> split) implements Validation {}
+    record Parts(Optional<SplitMethod> split) implements Validation {}
 
     /**
      * The closed form of leaving each row out of all.

@@ -5,9 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.okra.core.component.Specification;
+import org.okra.datasets.DatasetSource;
+import org.okra.datasets.prepare.Preparation;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.decoders.Decoder;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.evaluation.Metric;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
 /**
- * Everything that decides one run but its seed. Names and options are checked; nothing is loaded.
+ * Everything that decides one run but its seed. Components are created and checked; nothing is
+ * loaded. Components with equal options are equal, and so are settings.
  *
  * @param dataset what to learn from
  * @param split how to cut it; the official split, or a random one where there is none, if empty
@@ -15,46 +25,46 @@ import org.okra.core.component.Specification;
  *     the others are known without inputs. All if empty
  * @param preprocess steps, in order
  * @param inputKernel k_x
- * @param inputSketch where the input map comes from; {@code identity} is the exact one
+ * @param inputSketch where the input map comes from
  * @param outputKernel k_y
- * @param outputSketch the map of the outputs; {@code identity} is the exact one
- * @param projection what is learnt on top of it; {@code none} is nothing
+ * @param outputSketch where the output map comes from
+ * @param projection what is learnt on top of it; nothing if empty
  * @param estimator fits the coefficients
  * @param decoder finds outputs
  * @param candidates what it chooses from
  * @param metrics at least one
  */
 public record Settings(
-    Specification dataset,
-    Optional<Specification> split,
+    DatasetSource dataset,
+    Optional<SplitMethod> split,
     OptionalInt labelled,
-    List<Specification> preprocess,
-    Specification inputKernel,
-    Specification inputSketch,
-    Specification outputKernel,
-    Specification outputSketch,
-    Specification projection,
-    Specification estimator,
-    Specification decoder,
+    List<Preparation> preprocess,
+    Kernel<?> inputKernel,
+    MapSource inputSketch,
+    Kernel<?> outputKernel,
+    MapSource outputSketch,
+    Optional<ProjectionLearner> projection,
+    Estimator estimator,
+    Decoder decoder,
     CandidateSource candidates,
-    List<Specification> metrics) {
+    List<Metric<?, ?>> metrics) {
 
   public Settings {
     preprocess = List.copyOf(preprocess);
     metrics = List.copyOf(metrics);
   }
 
-  /** The same with another map of the inputs. */
-  public Settings withInputSketch(Specification sketch) {
+  /** The same with other sketches. */
+  public Settings withSketches(MapSource input, MapSource output) {
     return new Settings(
         dataset,
         split,
         labelled,
         preprocess,
         inputKernel,
-        sketch,
+        input,
         outputKernel,
-        outputSketch,
+        output,
         projection,
         estimator,
         decoder,
@@ -62,20 +72,22 @@ public record Settings(
         metrics);
   }
 
+  /** What decides the feature maps: settings that agree in it share a problem. */
+  public List<Object> problem() {
+    return List.of(preprocess, inputKernel, inputSketch, outputKernel, outputSketch, projection);
+  }
+
   /** What results call the metrics. */
   public List<String> metricNames() {
     return metricNames(metrics);
   }
 
-  /** What results call metrics: the type, and the options too where one type is used twice. */
-  public static List<String> metricNames(List<Specification> metrics) {
-    List<String> types = metrics.stream().map(Specification::type).toList();
-    return metrics.stream()
-        .map(
-            metric ->
-                Collections.frequency(types, metric.type()) == 1
-                    ? metric.type()
-                    : metric.toString())
+  /** What results call metrics: the name, and the options too where one name is used twice. */
+  public static List<String> metricNames(List<? extends Metric<?, ?>> metrics) {
+    List<Specification> all = metrics.stream().map(Specification::of).toList();
+    List<String> names = all.stream().map(Specification::type).toList();
+    return all.stream()
+        .map(each -> Collections.frequency(names, each.type()) == 1 ? each.type() : each.toString())
         .toList();
   }
 }

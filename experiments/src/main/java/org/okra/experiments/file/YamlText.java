@@ -80,11 +80,9 @@ final class YamlText {
     if (nodes > MOST_NODES || depth > DEEPEST) {
       throw place.error(
           ErrorCode.FILE_FORMAT,
-          "The file unfolds to more than "
-              + MOST_NODES
-              + " values or is nested more than "
-              + DEEPEST
-              + " deep.");
+          "The file unfolds to more than %d values or is nested more than %d deep.",
+          MOST_NODES,
+          DEEPEST);
     }
     if (node instanceof MappingNode mapping) {
       return new Node(entries(mapping, depth), place);
@@ -109,7 +107,7 @@ final class YamlText {
       Node value = convert(tuple.getValueNode(), place, depth + 1);
       if (entries.put(key.getValue(), value) != null) {
         throw place.error(
-            ErrorCode.FILE_FORMAT, "The key '" + key.getValue() + "' stands here twice.");
+            ErrorCode.FILE_FORMAT, "The key '%s' appears twice.", key.getValue());
       }
     }
     return Collections.unmodifiableMap(entries);
@@ -138,7 +136,7 @@ final class YamlText {
     try {
       return Double.valueOf(text);
     } catch (NumberFormatException e) {
-      throw place.error(ErrorCode.FILE_FORMAT, "'" + text + "' is not a finite number.");
+      throw place.error(ErrorCode.FILE_FORMAT, "'%s' is not a finite number.", text);
     }
   }
 
@@ -146,7 +144,7 @@ final class YamlText {
     try {
       return Long.decode(text.startsWith("0o") ? "0" + text.substring(2) : decimal(text));
     } catch (NumberFormatException e) {
-      throw place.error(ErrorCode.FILE_FORMAT, "The whole number " + text + " is beyond 64 bits.");
+      throw place.error(ErrorCode.FILE_FORMAT, "The whole number %s is beyond 64 bits.", text);
     }
   }
 

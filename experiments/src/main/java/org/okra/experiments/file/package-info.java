@@ -9,7 +9,7 @@
  * row of the table. All of this happens before any data is read, so a misspelt key costs no
  * computing time.
  *
- * <p>A new key of the file is a component of {@link org.okra.experiments.file.Settings} and one
- * line in its reader.
+ * <p>A new key of the file is a component of {@link org.okra.experiments.file.Settings}, a line of
+ * {@link org.okra.experiments.file.ExperimentKeys} and one in the reader.
  */
 package org.okra.experiments.file;

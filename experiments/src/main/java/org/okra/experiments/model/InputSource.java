@@ -10,16 +10,17 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
+import org.okra.datasets.DatasetSource;
 import org.okra.datasets.catalogue.Catalogue;
+import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
-import org.okra.experiments.run.LoadedData;
-import org.okra.experiments.run.Toolbox;
 
 /**
  * New rows for a pipeline: a data set specification such as {@code {type: csv, train: new.csv}}, or
@@ -36,12 +37,14 @@ public final class InputSource {
   private static final String TYPE_CSV = "csv";
   private static final String CATALOGUE = "catalogue";
 
-  private final Toolbox tools;
+  private final DataSource source;
+  private final Components components;
 
   /** Reads with these components. */
   @Inject
-  public InputSource(Toolbox tools) {
-    this.tools = tools;
+  public InputSource(DataSource source, Components components) {
+    this.source = source;
+    this.components = components;
   }
 
   /**
@@ -52,8 +55,7 @@ public final class InputSource {
    */
   public Dataset<?, ?> read(String given, SavedPipeline<?, ?> pipeline, RunContext context) {
     if (given.strip().startsWith("{")) {
-      Specification specification = specification(given);
-      Data<?, ?> data = new LoadedData(tools).data(specification, context);
+      Data<?, ?> data = source.load(dataset(specification(given)), context.child("dataset", 0));
       return data.officialTest().<Dataset<?, ?>>map(test -> test).orElseGet(data::train);
     }
     Path file = Path.of(given).toAbsolutePath().normalize();
@@ -137,8 +139,10 @@ public final class InputSource {
   }
 
   private Dataset<?, ?> load(Path file, Specification specification, RunContext context) {
-    return new DataSource(List.of(file.getParent()))
-        .load(specification, tools.datasets(), context)
-        .train();
+    return new DataFolders(List.of(file.getParent())).load(dataset(specification), context).train();
+  }
+
+  private DatasetSource dataset(Specification specification) {
+    return components.create(DatasetSource.class, specification);
   }
 }

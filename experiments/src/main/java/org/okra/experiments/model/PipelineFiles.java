@@ -11,8 +11,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -21,11 +20,10 @@ import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Pipeline;
 import org.okra.datasets.prepare.PreparationState;
+import org.okra.decoders.Decoder;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
 import org.okra.estimators.TrainingSums;
-import org.okra.experiments.run.Toolbox;
-import org.okra.sketches.MapFormat;
 
 /** Writes pipelines and reads them again; the format is in the package description. */
 public final class PipelineFiles {
@@ -52,15 +50,16 @@ public final class PipelineFiles {
   /** The version of the parts that is written, and the newest that can be read. */
   private static final int NEWEST = 1;
 
-  private final Pipeline pipeline;
+  private final Components components;
   private final ModelFiles models;
-  private final SampleCodecs codecs = SampleCodecs.load();
+  private final SampleCodecs codecs;
 
   /** Pipelines made of these components. */
   @Inject
-  public PipelineFiles(Toolbox tools, LegacyRegistry<MapFormat> formats) {
-    this.pipeline = tools.pipeline();
-    this.models = new ModelFiles(tools.kernels(), codecs, formats);
+  public PipelineFiles(Components components) {
+    this.components = components;
+    this.models = new ModelFiles(components);
+    this.codecs = new SampleCodecs(components);
   }
 
   /**
@@ -100,7 +99,7 @@ public final class PipelineFiles {
     saved.sums().ifPresent(sums -> builder.include(SUMS, sums.toContainer()));
     builder
         .include(MODEL, models.toContainer(saved.model(), context))
-        .text(DECODER + "/" + SPECIFICATION, saved.decoder().toString())
+        .text(DECODER + "/" + SPECIFICATION, Specification.of(saved.decoder()).toString())
         .include(DECODER + "/" + TUNING, saved.tuning())
         .include(CANDIDATES, codecs.encode(saved.candidates()))
         .integers(TRAINING_ROWS, saved.trainingRows())
@@ -179,7 +178,8 @@ public final class PipelineFiles {
         steps(container.below(PREPARATION)),
         model,
         model.inputMap().domain(),
-        Specification.parse(container.text(DECODER + "/" + SPECIFICATION)),
+        components.create(
+            Decoder.class, Specification.parse(container.text(DECODER + "/" + SPECIFICATION))),
         container.below(DECODER).below(TUNING),
         candidates,
         trainingRows,
@@ -213,9 +213,7 @@ public final class PipelineFiles {
     Container words = saved.below(TEXTS);
     words.names().forEach(name -> texts.put(name, words.text(name)));
     Specification specification = Specification.parse(saved.text(SPECIFICATION));
-    Pipeline.Settings settings =
-        Options.read(Pipeline.Settings.class, specification.options(), "the preprocessing");
     return Optional.of(
-        pipeline.restore(settings, new PreparationState(specification, arrays, texts)));
+        Pipeline.restore(new PreparationState(specification, arrays, texts), components));
   }
 }

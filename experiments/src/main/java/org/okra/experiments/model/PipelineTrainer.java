@@ -8,31 +8,38 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.PreImageSolver;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.run.DataFacts;
+import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.Engine;
+import org.okra.experiments.run.ExperimentData;
 import org.okra.experiments.run.FittedMethod;
-import org.okra.experiments.run.LoadedData;
 import org.okra.experiments.run.MethodFit;
-import org.okra.experiments.run.RunParts;
-import org.okra.experiments.run.Toolbox;
+import org.okra.experiments.run.RunRows;
 import org.okra.experiments.run.Tuned;
 import org.okra.experiments.run.Tuner;
 
 /** Fits one method of an experiment to its training part, as a run of the experiment does. */
 public final class PipelineTrainer {
-  private final Toolbox tools;
+  private final DataSource source;
+  private final Engine engine;
   private final Tuner tuner;
   private final RunContext context;
 
   /** A trainer with these parts; the seed comes from the experiment. */
   @Inject
-  public PipelineTrainer(Toolbox tools, Tuner tuner, RunContext context) {
-    this.tools = tools;
+  public PipelineTrainer(
+      DataSource source, Engine engine, Tuner tuner, RunContext context) {
+    this.source = source;
+    this.engine = engine;
     this.tuner = tuner;
     this.context = context;
   }
@@ -48,23 +55,25 @@ public final class PipelineTrainer {
   public SavedPipeline<?, ?> fit(ExperimentFile file, Optional<String> name, Optional<Long> seed) {
     Method method = name.map(wanted -> method(file, wanted)).orElse(file.methods().get(0));
     RunContext seeded = context.reseeded(seed.orElse(file.seeds().get(0)));
-    List<? extends TrainTest<?, ?>> parts = new LoadedData(tools).parts(method, seeded);
-    RunParts<?> part = RunParts.of(parts.get(0), method.settings().labelled());
-    Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, part, seeded));
+    ExperimentData data = new ExperimentData(source);
+    RunRows<?> raw = data.rows(method, 0, seeded);
+    Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, raw, seeded));
     Method chosen = tuned.map(Tuned::method).orElse(method);
-    FittedMethod<?, ?> fitted = new MethodFit(tools, chosen.settings(), seeded).fit(part);
+    RunRows<?> rows = raw.prepared(chosen.settings().preprocess(), seeded);
+    FittedMethod<?, ?> fitted = new MethodFit(chosen.settings(), seeded).fit(rows, engine);
+    List<? extends TrainTest<?, ?>> parts = data.parts(method, seeded);
     About about =
         new About(
             file.name(),
             method.name(),
             seeded.seed(),
-            chosen.settings().dataset(),
-            chosen.settings().metrics(),
+            Specification.of(chosen.settings().dataset()),
+            chosen.settings().metrics().stream().map(Specification::of).toList(),
             chosen.configuration(),
             tuned.map(each -> each.best().settings()).orElse(Map.of()),
             DataFacts.of(parts.get(0), parts.size()),
             fitted.fitted().facts());
-    return pipeline(fitted, about, part, seeded);
+    return pipeline(fitted, about, raw.train(), rows, seeded);
   }
 
   private static Method method(ExperimentFile file, String wanted) {
@@ -82,19 +91,23 @@ public final class PipelineTrainer {
                     String.join(", ", names)));
   }
 
-  private <X, Y> SavedPipeline<X, Y> pipeline(
-      FittedMethod<X, Y> fitted, About about, RunParts<?> part, RunContext seeded) {
-    Samples<Y> candidates = fitted.candidates(part.test().outputs());
-    PreImageSolver<X, Y> solver =
-        tools.decoders().create(fitted.settings().decoder(), fitted.task(candidates), seeded);
+  private static <X, Y> SavedPipeline<X, Y> pipeline(
+      FittedMethod<X, Y> fitted,
+      About about,
+      Dataset<?, ?> raw,
+      RunRows<?> rows,
+      RunContext seeded) {
+    Samples<Y> candidates = fitted.candidates(rows.test().outputs());
+    Decoder decoder = fitted.settings().decoder();
+    PreImageSolver<X, Y> solver = decoder.prepare(fitted.task(candidates), seeded);
     SavedPipeline<X, Y> saved =
         new SavedPipeline<>(
             about,
-            InputShape.of(part.train()),
-            fitted.steps(),
+            InputShape.of(raw),
+            rows.steps(),
             fitted.fitted().model(),
             fitted.inputType(),
-            fitted.settings().decoder(),
+            decoder,
             solver.tuning(),
             candidates,
             fitted.pairs().size(),
@@ -104,14 +117,14 @@ public final class PipelineTrainer {
   }
 
   /** What a file does not hold must be missed now, not by whoever predicts with it. */
-  private void checkDecoder(SavedPipeline<?, ?> saved, RunContext seeded) {
+  private static void checkDecoder(SavedPipeline<?, ?> saved, RunContext seeded) {
     try {
-      saved.solver(tools.decoders(), seeded);
+      saved.solver(seeded);
     } catch (OkraException e) {
       throw Errors.argument(
           e,
           "The decoder '%s' cannot be kept in a model file: %s",
-          saved.decoder().type(),
+          Specification.of(saved.decoder()).type(),
           e.getMessage());
     }
   }

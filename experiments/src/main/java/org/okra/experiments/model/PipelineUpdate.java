@@ -8,6 +8,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -18,7 +19,6 @@ import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
-import org.okra.experiments.run.Toolbox;
 
 /**
  * Lets a saved model go on learning from new rows, or forget rows it was fitted to, without the
@@ -27,12 +27,12 @@ import org.okra.experiments.run.Toolbox;
  * they come from are forgotten.
  */
 public final class PipelineUpdate {
-  private final Toolbox tools;
+  private final Components components;
 
   /** An update with these components. */
   @Inject
-  public PipelineUpdate(Toolbox tools) {
-    this.tools = tools;
+  public PipelineUpdate(Components components) {
+    this.components = components;
   }
 
   /** What is done with rows. */
@@ -92,7 +92,7 @@ public final class PipelineUpdate {
   private Estimator estimator(SavedPipeline<?, ?> saved) {
     Object settings = saved.about().configuration().get("estimator");
     Specification specification = Specification.parse(FlowText.write(settings));
-    return tools.estimators().create(specification, tools.losses());
+    return components.create(Estimator.class, specification);
   }
 
   private static OkraException needsRows(SavedPipeline<?, ?> saved) {

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
-import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -14,15 +13,15 @@ import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Prepared;
 import org.okra.decoders.CandidateSets;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolvers;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Estimate;
+import org.okra.evaluation.Metric;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
 import org.okra.experiments.run.Judge;
-import org.okra.experiments.run.Toolbox;
 
 /**
  * Everything that predicting from raw inputs needs.
@@ -46,7 +45,7 @@ public record SavedPipeline<X, Y>(
     Optional<FittedPreparation> steps,
     KernelModel<X, Y> model,
     Class<X> inputType,
-    Specification decoder,
+    Decoder decoder,
     Container tuning,
     Samples<Y> candidates,
     int trainingRows,
@@ -58,14 +57,14 @@ public record SavedPipeline<X, Y>(
   }
 
   /** The decoder, as it is after reading a file. */
-  public PreImageSolver<X, Y> solver(PreImageSolvers decoders, RunContext context) {
+  public PreImageSolver<X, Y> solver(RunContext context) {
     DecodingTask<X, Y> task =
         new DecodingTask<>(
             model,
             new AbsentSamples<>(inputType),
             trainingOutputs(),
             Optional.of(CandidateSets.shared(candidates)));
-    return decoders.restore(decoder, task, tuning, context);
+    return decoder.restore(task, tuning, context);
   }
 
   /**
@@ -99,8 +98,7 @@ public record SavedPipeline<X, Y>(
    * @param data raw rows; their outputs are not looked at
    * @param count outputs wanted per row, best first
    */
-  public Forecast<X, Y> predict(
-      Dataset<?, ?> data, int count, PreImageSolvers decoders, RunContext context) {
+  public Predicted<X, Y> predict(Dataset<?, ?> data, int count, RunContext context) {
     Ready ready = ready(data, context);
     Samples<X> queries = ready.inputs().as(inputType, "The model");
     List<String> names =
@@ -108,10 +106,10 @@ public record SavedPipeline<X, Y>(
             .mapToObj(
                 row -> data.rowNames().isEmpty() ? Integer.toString(row) : data.rowNames().get(row))
             .toList();
-    return new Forecast<>(
+    return new Predicted<>(
         names,
         queries,
-        solver(decoders, context).solve(queries, count, context),
+        solver(context).solve(queries, count, context),
         data.outputs().select(ready.rows()));
   }
 
@@ -121,13 +119,13 @@ public record SavedPipeline<X, Y>(
    * @param data raw rows with their outputs
    */
   public Map<String, Estimate> evaluate(
-      Dataset<?, ?> data, List<Specification> metrics, Toolbox tools, RunContext context) {
+      Dataset<?, ?> data, List<? extends Metric<?, ?>> metrics, RunContext context) {
     Dataset<?, ?> same = shape.outputs(data);
-    Judge judge = new Judge(tools.metrics(), metrics, trainingOutputs(), context);
-    Forecast<X, Y> forecast = predict(same, judge.ranked(), tools.decoders(), context);
-    if (forecast.outputs().isEmpty()) {
+    Judge judge = new Judge(metrics, trainingOutputs(), context);
+    Predicted<X, Y> predicted = predict(same, judge.depth(), context);
+    if (predicted.outputs().isEmpty()) {
       throw Errors.empty("There is no row to judge by.");
     }
-    return judge.judge(forecast.truths(), forecast.queries(), forecast.outputs(), model);
+    return judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model);
   }
 }

@@ -5,6 +5,7 @@ import org.okra.core.Matrix;
 import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.ProblemSize;
 
 /**
  * What this machine does in a second, right now.

@@ -2,6 +2,7 @@ package org.okra.experiments.plan;
 
 import java.util.Comparator;
 import java.util.List;
+import org.okra.estimators.ProblemSize;
 
 /**
  * The forecast for one run of one method.

@@ -2,22 +2,27 @@ package org.okra.experiments.plugin;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.okra.core.component.Specification;
+import java.util.Set;
+import org.okra.core.component.ComponentKind;
+import org.okra.core.component.Declaration;
 
 /**
- * The type of an option in words, and what it is made of. The types that there are stand in {@link
- * org.okra.core.component.Options}.
+ * The type of an option in words, and what it is made of; the types that are possible are listed in
+ * {@link org.okra.core.component.Options}.
  *
  * @param form what kind of value it is
- * @param names the names of a choice; empty otherwise
+ * @param type its class; of a component, the interface of its kind
  * @param element the type inside a list or an optional; empty otherwise
  */
-public record OptionType(Form form, List<String> names, Optional<OptionType> element) {
+public record OptionType(Form form, Class<?> type, Optional<OptionType> element) {
+  private static final Set<Class<?>> WHOLE_NUMBERS =
+      Set.of(int.class, Integer.class, long.class, Long.class);
+
   /** What kind of value an option takes. */
   public enum Form {
     /** A number without fraction. */
@@ -40,46 +45,46 @@ public record OptionType(Form form, List<String> names, Optional<OptionType> ele
     OPTIONAL
   }
 
-  public OptionType {
-    names = List.copyOf(names);
-  }
-
-  /** The type of a component of an options record. */
+  /** The type of a record component. */
   public static OptionType of(Type type) {
-    if (type instanceof ParameterizedType generic) {
-      Optional<OptionType> element = Optional.of(of(generic.getActualTypeArguments()[0]));
-      Form form = generic.getRawType() == List.class ? Form.LIST : Form.OPTIONAL;
-      return new OptionType(form, List.of(), element);
+    Type bound = type instanceof WildcardType wildcard ? wildcard.getUpperBounds()[0] : type;
+    if (bound instanceof ParameterizedType generic) {
+      Class<?> raw = (Class<?>) generic.getRawType();
+      if (raw == List.class || raw == Optional.class) {
+        OptionType element = of(generic.getActualTypeArguments()[0]);
+        return new OptionType(
+            raw == List.class ? Form.LIST : Form.OPTIONAL, raw, Optional.of(element));
+      }
+      return new OptionType(form(raw), raw, Optional.empty());
     }
-    Class<?> simple = (Class<?>) type;
-    return new OptionType(form(simple), names(simple), Optional.empty());
+    Class<?> simple = (Class<?>) bound;
+    return new OptionType(form(simple), simple, Optional.empty());
   }
 
   private static Form form(Class<?> type) {
-    if (List.of(int.class, Integer.class, long.class, Long.class).contains(type)) {
+    if (WHOLE_NUMBERS.contains(type)) {
       return Form.WHOLE;
     }
-    if (List.of(double.class, Double.class).contains(type)) {
+    if (type == double.class || type == Double.class) {
       return Form.NUMBER;
     }
-    if (List.of(boolean.class, Boolean.class).contains(type)) {
+    if (type == boolean.class || type == Boolean.class) {
       return Form.SWITCH;
     }
     if (type == String.class) {
       return Form.TEXT;
     }
-    if (type == Specification.class) {
+    if (type.isAnnotationPresent(ComponentKind.class)) {
       return Form.COMPONENT;
     }
     return type.isEnum() ? Form.CHOICE : Form.PARSED;
   }
 
-  private static List<String> names(Class<?> type) {
-    return type.isEnum()
-        ? Arrays.stream(type.getEnumConstants())
-            .map(each -> ((Enum<?>) each).name().toLowerCase(Locale.ROOT).replace('_', '-'))
-            .toList()
-        : List.of();
+  /** The names of a choice. */
+  public List<String> names() {
+    return Arrays.stream(type.getEnumConstants())
+        .map(each -> ((Enum<?>) each).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .toList();
   }
 
   @Override
@@ -90,8 +95,8 @@ public record OptionType(Form form, List<String> names, Optional<OptionType> ele
       case SWITCH -> "true or false";
       case TEXT -> "text";
       case PARSED -> "text or number";
-      case CHOICE -> names.stream().collect(Collectors.joining(" | "));
-      case COMPONENT -> "component";
+      case CHOICE -> String.join(" | ", names());
+      case COMPONENT -> Declaration.word(type);
       case LIST -> "list of " + element.orElseThrow();
       case OPTIONAL -> element.orElseThrow() + ", or none";
     };

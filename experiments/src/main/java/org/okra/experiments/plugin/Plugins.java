@@ -1,5 +1,6 @@
 package org.okra.experiments.plugin;
 
+import com.google.inject.Module;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -15,9 +16,8 @@ import java.util.zip.ZipFile;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyComponent;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
 
 /**
  * The jars of a plugin folder, each with a class loader of its own. A jar that does not load is
@@ -72,14 +72,19 @@ public final class Plugins implements AutoCloseable {
               new URL[] {file.toUri().toURL()},
               Plugins.class.getClassLoader());
       loaders.add(loader);
-      List<Provided> components = new ArrayList<>();
-      for (Kind<?> kind : Kind.ALL) {
-        components.addAll(provided(kind, loader, file.getFileName().toString()));
+      List<Declaration<?>> declarations = new ArrayList<>();
+      for (Class<?> kind : Kinds.ALL) {
+        for (Object each : own(kind, loader)) {
+          declarations.add(new Declaration<>(kind, each, file.getFileName().toString()));
+        }
       }
-      if (components.isEmpty()) {
-        return broken(file, "it names no component in META-INF/services");
+      // Two of one name within the jar are found here, with those of others later.
+      Components.of(declarations);
+      List<Module> modules = own(Module.class, loader);
+      if (declarations.isEmpty() && modules.isEmpty()) {
+        return broken(file, "it names no component and no Guice module in META-INF/services");
       }
-      return new PluginJar(file, components, Optional.empty());
+      return new PluginJar(file, declarations, modules, Optional.empty());
     } catch (IOException e) {
       return broken(file, "it is not a readable jar: " + e.getMessage());
     } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
@@ -89,21 +94,15 @@ public final class Plugins implements AutoCloseable {
   }
 
   private static PluginJar broken(Path file, String problem) {
-    return new PluginJar(file, List.of(), Optional.of(problem));
+    return new PluginJar(file, List.of(), List.of(), Optional.of(problem));
   }
 
-  private static <C extends LegacyComponent<?>> List<Provided> provided(
-      Kind<C> kind, ClassLoader loader, String origin) {
-    List<C> own =
-        ServiceLoader.load(kind.type(), loader).stream()
-            // The loader also finds what is on the class path of Okra.
-            .filter(provider -> provider.type().getClassLoader() == loader)
-            .map(ServiceLoader.Provider::get)
-            .toList();
-    // The registry refuses bad and double names, the description options without @Option.
-    new LegacyRegistry<C>(kind.word(), own);
-    own.forEach(component -> Options.describe(component.optionsType()));
-    return own.stream().map(component -> new Provided(kind, component, origin)).toList();
+  /** What the jar itself provides; its loader also finds what is on the class path of Okra. */
+  private static <S> List<S> own(Class<S> service, ClassLoader loader) {
+    return ServiceLoader.load(service, loader).stream()
+        .filter(provider -> provider.type().getClassLoader() == loader)
+        .map(ServiceLoader.Provider::get)
+        .toList();
   }
 
   /** Every jar of the folder, sorted by name. */

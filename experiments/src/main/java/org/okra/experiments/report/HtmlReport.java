@@ -3,23 +3,28 @@ package org.okra.experiments.report;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import org.okra.core.ErrorCode;
+import java.util.List;
 import org.okra.core.Errors;
+import org.okra.core.file.AtomicFile;
 import org.okra.experiments.result.Results;
+import org.okra.experiments.run.ResultSink;
 
-/** Results as one HTML page that stands alone: no network, no script, light and dark. */
-public final class HtmlReport {
+/** Results as one HTML page that needs nothing else: no network, no script, light and dark. */
+public final class HtmlReport implements ResultSink {
   /**
    * Nothing may be fetched or run, whatever the results contain; a second fence behind escaping.
    */
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-  private HtmlReport() {}
+  /** For Guice. */
+  public HtmlReport() {}
+
+  @Override
+  public void write(Results results, List<Path> predictions, Path folder) {
+    write(results, folder.resolve("report.html"));
+  }
 
   /**
    * Writes the page; a file that was there is replaced in one step or left as it was.
@@ -28,35 +33,7 @@ public final class HtmlReport {
    * @param file in a folder that exists
    */
   public static void write(Results results, Path file) {
-    String text = text(results);
-    // A fixed name: what a killed run left is overwritten, and others may read the page, which
-    // temporary files of the JDK do not allow.
-    Path target = file.toAbsolutePath();
-    Path temporary = target.resolveSibling(target.getFileName() + ".part");
-    try {
-      try {
-        Files.writeString(temporary, text);
-        move(temporary, target);
-      } finally {
-        Files.deleteIfExists(temporary);
-      }
-    } catch (IOException e) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          e,
-          "Cannot write the report %s: %s. Check that the folder exists, may be written to and has"
-              + " room.",
-          file,
-          e);
-    }
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
+    AtomicFile.write(file, text(results));
   }
 
   /** The page as text. */

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.okra.decoders.metric.Direction;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
 
 /**
  * One row of the table: a method and what its runs gave.

@@ -3,8 +3,8 @@ package org.okra.experiments.result;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.okra.decoders.metric.Direction;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
 
 /**
  * A metric over the runs of a method.

@@ -3,7 +3,7 @@ package org.okra.experiments.result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Estimate;
 
 /**
  * One method on one split with one seed.

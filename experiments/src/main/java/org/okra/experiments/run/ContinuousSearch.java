@@ -17,7 +17,7 @@ import org.apache.commons.math3.optim.nonlinear.scalar.ObjectiveFunction;
 import org.apache.commons.math3.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
 import org.apache.commons.math3.random.Well19937c;
 import org.okra.core.run.RunContext;
-import org.okra.decoders.metric.Direction;
+import org.okra.evaluation.Direction;
 import org.okra.experiments.file.SearchSettings;
 
 /**

@@ -1,11 +1,7 @@
 package org.okra.experiments.run;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import org.okra.core.Errors;
+import org.okra.core.file.Sha256;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Data;
@@ -13,21 +9,15 @@ import org.okra.datasets.Dataset;
 
 /** A text that changes when any sample of a data set does. */
 final class DataFingerprint {
-  private final MessageDigest digest;
+  private final Sha256 digest = new Sha256();
 
-  private DataFingerprint() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw Errors.internal(e, "This JVM has no SHA-256.");
-    }
-  }
+  private DataFingerprint() {}
 
   static String of(Data<?, ?> data) {
     DataFingerprint fingerprint = new DataFingerprint();
     fingerprint.add(data.train());
     data.officialTest().ifPresent(fingerprint::add);
-    return HexFormat.of().formatHex(fingerprint.digest.digest());
+    return fingerprint.digest.hex();
   }
 
   private void add(Dataset<?, ?> part) {
@@ -41,7 +31,7 @@ final class DataFingerprint {
       if (samples.get(i) instanceof FeatureVector vector) {
         add(vector);
       } else {
-        digest.update(OutputText.of(samples.get(i)).getBytes(StandardCharsets.UTF_8));
+        digest.add(OutputText.of(samples.get(i)));
       }
     }
   }
@@ -54,10 +44,10 @@ final class DataFingerprint {
     for (int coordinate : stored) {
       bytes.putInt(coordinate).putDouble(vector.get(coordinate));
     }
-    digest.update(bytes.array());
+    digest.add(bytes.array());
   }
 
   private void add(int number) {
-    digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(number).array());
+    digest.add(ByteBuffer.allocate(Integer.BYTES).putInt(number).array());
   }
 }

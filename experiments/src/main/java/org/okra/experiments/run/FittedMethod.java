@@ -2,7 +2,6 @@ package org.okra.experiments.run;
 
 import java.util.Optional;
 import org.okra.core.sample.Samples;
-import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
 import org.okra.estimators.Fitted;
@@ -12,10 +11,9 @@ import org.okra.experiments.file.CandidateSource;
 import org.okra.experiments.file.Settings;
 
 /**
- * A method that was fitted to a training part.
+ * A method that was fitted to training rows.
  *
  * @param settings of the method
- * @param steps the preprocessing; empty when there is none
  * @param sides the kernels
  * @param pairs the training pairs, prepared
  * @param fitted the model and what came with it
@@ -24,7 +22,6 @@ import org.okra.experiments.file.Settings;
  */
 public record FittedMethod<X, Y>(
     Settings settings,
-    Optional<FittedPreparation> steps,
     Sides<X, Y> sides,
     TrainingPairs<X, Y> pairs,
     Fitted<X, Y> fitted) {

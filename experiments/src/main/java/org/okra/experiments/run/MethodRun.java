@@ -4,19 +4,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
-import org.okra.datasets.Dataset;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.experiments.result.RunResult;
 import org.okra.kernels.Gram;
+import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGram;
 import org.okra.sketches.diagnostics.GramSpectrum;
 
@@ -25,13 +23,13 @@ final class MethodRun {
   private static final int SPECTRUM_POINTS = 500;
   private static final double NANOSECONDS = 1e-9;
 
-  private final Toolbox tools;
+  private final Engine engine;
   private final Method method;
   private final Settings settings;
   private final RunContext context;
 
-  MethodRun(Toolbox tools, Method method, RunContext context) {
-    this.tools = tools;
+  MethodRun(Engine engine, Method method, RunContext context) {
+    this.engine = engine;
     this.method = method;
     this.settings = method.settings();
     this.context = context;
@@ -40,49 +38,32 @@ final class MethodRun {
   /**
    * Runs.
    *
-   * @param fold which of the split's parts this is
+   * @param rows prepared
+   * @param fold which of the split's parts these are
    */
-  Outcome run(RunParts<?> parts, int fold) {
+  Outcome run(RunRows<?> rows, int fold) {
     PeakHeap peak = PeakHeap.start();
-    MethodFit fit = new MethodFit(tools, settings, context);
-    PreparedTraining<?> data = fit.prepare(parts);
-    // Named before rows may be dropped, so that predictions tell which row they are for.
-    Dataset<?, ?> test = data.apply(named(parts.test()), context);
     long start = System.nanoTime();
-    FittedMethod<?, ?> fitted = fit.fit(data);
+    FittedMethod<?, ?> fitted = new MethodFit(settings, context).fit(rows, engine);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(fitted, test, fold, peak, fitSeconds);
-  }
-
-  private static <X, Y> Dataset<X, Y> named(Dataset<X, Y> rows) {
-    return rows.rowNames().isEmpty()
-        ? new Dataset<>(
-            rows.name(),
-            rows.inputs(),
-            rows.outputs(),
-            rows.columns(),
-            IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList(),
-            rows.notes())
-        : rows;
+    return judge(fitted, rows, fold, peak, fitSeconds);
   }
 
   /**
-   * Eigenvalues of the Gram matrices of a sample of the training part, divided by their sum; for
+   * Eigenvalues of the Gram matrices of a sample of the training rows, divided by their sum; for
    * the report. A kernel that has none in floating point is left out.
    */
-  Map<String, double[]> spectra(RunParts<?> parts) {
-    PreparedTraining<?> data = new MethodFit(tools, settings, context).prepare(parts);
+  Map<String, double[]> spectra(RunRows<?> rows) {
     Map<String, double[]> spectra = new LinkedHashMap<>();
-    put(spectra, "input", settings.inputKernel(), data.train().inputs());
-    put(spectra, "output", settings.outputKernel(), data.train().outputs());
+    put(spectra, "input", settings.inputKernel(), rows.train().inputs());
+    put(spectra, "output", settings.outputKernel(), rows.train().outputs());
     return spectra;
   }
 
   private <T> void put(
-      Map<String, double[]> spectra, String side, Specification kernel, Samples<T> samples) {
+      Map<String, double[]> spectra, String side, Kernel<?> kernel, Samples<T> samples) {
     try {
-      Gram gram =
-          new KernelGram<>(tools.kernels().create(kernel, samples, context), samples, context);
+      Gram gram = new KernelGram<>(Kernel.fitted(kernel, samples, context), samples, context);
       double[] values = GramSpectrum.of(gram, SPECTRUM_POINTS, context).eigenvalues();
       double sum = Arrays.stream(values).sum();
       if (sum > 0) {
@@ -95,28 +76,27 @@ final class MethodRun {
   }
 
   private <X, Y> Outcome judge(
-      FittedMethod<X, Y> method, Dataset<?, ?> test, int fold, PeakHeap peak, double fitSeconds) {
-    KernelModel<X, Y> model = method.fitted().model();
+      FittedMethod<X, Y> fitted, RunRows<?> rows, int fold, PeakHeap peak, double fitSeconds) {
+    KernelModel<X, Y> model = fitted.fitted().model();
+    Samples<?> truths = rows.test().outputs();
     long start = System.nanoTime();
-    Judge judge = new Judge(tools.metrics(), settings.metrics(), method.pairs().outputs(), context);
+    Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), context);
     PreImageSolver<X, Y> solver =
-        tools
-            .decoders()
-            .create(settings.decoder(), method.task(method.candidates(test.outputs())), context);
-    Samples<X> queries = test.inputs().as(method.inputType(), "The input kernel");
-    List<RankedOutputs<Y>> predictions = solver.solve(queries, judge.ranked(), context);
+        settings.decoder().prepare(fitted.task(fitted.candidates(truths)), context);
+    Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
+    List<RankedOutputs<Y>> predictions = solver.solve(queries, judge.depth(), context);
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
     RunResult result =
         new RunResult(
-            this.method.name(),
+            method.name(),
             context.seed(),
             fold,
-            judge.judge(test.outputs(), queries, predictions, model),
+            judge.judge(truths, queries, predictions, model),
             fitSeconds,
             predictSeconds,
             peak.bytes(),
             Map.of(),
-            method.fitted().facts());
-    return new Outcome(result, judge.directions(), test.outputs(), test.rowNames(), predictions);
+            fitted.fitted().facts());
+    return new Outcome(result, judge.directions(), truths, rows.test().rowNames(), predictions);
   }
 }

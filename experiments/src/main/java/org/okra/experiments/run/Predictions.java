@@ -3,7 +3,7 @@ package org.okra.experiments.run;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.result.RunResult;
 
 /** Predictions as comma-separated values: a line per test row with truth, prediction and score. */

@@ -1,26 +1,22 @@
 package org.okra.experiments.run;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.file.AtomicFile;
+import org.okra.core.file.Sha256;
 import org.okra.experiments.file.Method;
-import org.okra.experiments.report.HtmlReport;
 import org.okra.experiments.result.Results;
 
 /**
@@ -151,18 +147,12 @@ public final class ResultFolder implements AutoCloseable {
    * @param fingerprint of the data and of the jars in use
    */
   static String key(Method method, long seed, int fold, String fingerprint) {
-    try {
-      byte[] settings =
-          Json.text(List.of(fingerprint, method.configuration())).getBytes(StandardCharsets.UTF_8);
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(settings);
-      String digits = HexFormat.of().formatHex(hash, 0, 6);
-      return method.name() + "-" + seed + "-" + fold + "-" + digits;
-    } catch (NoSuchAlgorithmException e) {
-      throw Errors.internal(e, "This JVM has no SHA-256.");
-    }
+    String settings = Json.text(List.of(fingerprint, method.configuration()));
+    String digits = new Sha256().add(settings).hex().substring(0, 12);
+    return method.name() + "-" + seed + "-" + fold + "-" + digits;
   }
 
-  /** What to tell when a run fails: nothing that is finished is lost. */
+  /** What to say when a run fails: nothing that is finished is lost. */
   String kept() {
     try {
       int finished = files(".json").size();
@@ -185,16 +175,16 @@ public final class ResultFolder implements AutoCloseable {
     try {
       return Optional.of(StoredRun.of(Json.read(file)));
     } catch (RuntimeException e) {
-      // Whatever is wrong with the file, making the run again mends it.
+      // Whatever is wrong with the file, making the run again repairs it.
       return Optional.empty();
     }
   }
 
   /** Keeps a finished run. */
   void save(String key, Outcome outcome) {
-    Json.write(runs.resolve(key + ".csv"), Predictions.lines(outcome));
+    AtomicFile.write(runs.resolve(key + ".csv"), Predictions.lines(outcome));
     StoredRun stored = new StoredRun(outcome.result(), outcome.directions());
-    Json.write(runs.resolve(key + ".json"), Json.text(stored.toMap()));
+    AtomicFile.write(runs.resolve(key + ".json"), Json.text(stored.toMap()));
   }
 
   /** The predictions of a run, as {@link Predictions#lines} wrote them. */
@@ -203,31 +193,25 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   /**
-   * Writes everything that sums up the runs.
+   * Hands the results to every sink, in their order. {@code results.json} comes last, because it
+   * marks the experiment as finished; a sink that fails does not keep the others from writing.
    *
    * @param keys every run, in the order of the table
    */
-  void finish(Results results, List<String> keys) {
-    Path draft = root.resolve("predictions.csv.part");
-    try {
-      try (BufferedWriter out = Files.newBufferedWriter(draft)) {
-        out.write(Predictions.HEADER);
-        for (String key : keys) {
-          out.write(Files.readString(predictions(key)));
-        }
+  void finish(Results results, List<String> keys, Set<ResultSink> sinks) {
+    List<Path> files = keys.stream().map(this::predictions).toList();
+    Optional<OkraException> failure = Optional.empty();
+    for (ResultSink sink : sinks) {
+      try {
+        sink.write(results, files, root);
+      } catch (OkraException e) {
+        failure = failure.or(() -> Optional.of(e));
       }
-      Files.move(draft, root.resolve("predictions.csv"), StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          e,
-          "Cannot write predictions.csv to %s: %s. The runs are kept; --resume tries again.",
-          root,
-          e);
     }
-    HtmlReport.write(results, root.resolve("report.html"));
-    // Last, because it marks the experiment as finished.
-    Json.write(root.resolve(RESULTS), Json.text(ResultsJson.of(results)));
+    AtomicFile.write(root.resolve(RESULTS), Json.text(ResultsJson.of(results)));
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
   }
 
   @Override

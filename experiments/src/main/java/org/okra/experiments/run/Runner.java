@@ -2,27 +2,27 @@ package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
-import org.okra.datasets.TrainTest;
+import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.Planner;
-import org.okra.experiments.plan.ProblemSize;
-import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
 /**
  * Runs every method of an experiment with every seed on every fold. Methods with one seed see the
@@ -30,63 +30,73 @@ import org.okra.experiments.result.Results;
  */
 public final class Runner {
   private static final int WARM_UP_ROWS = 200;
+  private static final int WARM_UP_SKETCH = 100;
 
-  private final Toolbox tools;
+  /** Codes of parts that do not match each other, on any number of rows. */
+  private static final Set<ErrorCode> MISMATCH =
+      Set.of(ErrorCode.WRONG_DOMAIN, ErrorCode.INVALID_ARGUMENT, ErrorCode.INVALID_OPTION);
+
+  private final DataSource source;
+  private final Engine engine;
   private final Tuner tuner;
-  private final Components components;
+  private final Installed installed;
+  private final Set<ResultSink> sinks;
   private final RunContext context;
 
   /** A runner with these parts; seeds come from the experiment. */
   @Inject
-  public Runner(Toolbox tools, Tuner tuner, Components components, RunContext context) {
-    this.tools = tools;
+  public Runner(
+      DataSource source,
+      Engine engine,
+      Tuner tuner,
+      Installed installed,
+      Set<ResultSink> sinks,
+      RunContext context) {
+    this.source = source;
+    this.engine = engine;
     this.tuner = tuner;
-    this.components = components;
+    this.installed = installed;
+    this.sinks = sinks;
     this.context = context;
   }
 
-  /** Runs what is not finished yet and writes results, predictions and report. */
+  /** Runs what is not finished yet and hands the results to every sink. */
   public Results run(ExperimentFile file, ResultFolder folder) {
     List<MethodRuns> all = file.methods().stream().map(MethodRuns::new).toList();
-    Map<String, double[]> spectra = new LinkedHashMap<>();
-    Map<String, String> facts = new LinkedHashMap<>();
-    LoadedData loaded = new LoadedData(tools);
-    Gallery gallery = Gallery.NONE;
-    check(file, loaded);
+    ExperimentData data = new ExperimentData(source);
     RunContext first = context.reseeded(file.seeds().get(0));
-    warmUp(all, loaded, first);
+    check(file, data, first);
+    warmUp(all, data, first);
     folder.begin();
-    String build = components.fingerprint();
-    int total = file.seeds().size() * all.size();
+    Method named = file.methods().get(0);
+    Map<String, String> facts =
+        DataFacts.of(data.parts(named, first).get(0), data.parts(named, first).size());
+    Map<String, double[]> spectra =
+        new MethodRun(engine, named, first).spectra(data.prepared(named, 0, first, first));
+    String build = installed.fingerprint();
+    Gallery gallery = Gallery.NONE;
     int done = 0;
     for (long seed : file.seeds()) {
       RunContext seeded = context.reseeded(seed);
-      for (MethodRuns runs : all) {
-        context.progress().report("runs", done, total);
-        List<? extends TrainTest<?, ?>> parts = loaded.parts(runs.method, seeded);
-        OptionalInt labelled = runs.method.settings().labelled();
-        if (facts.isEmpty()) {
-          facts.putAll(DataFacts.of(parts.get(0), parts.size()));
-          spectra.putAll(
-              new MethodRun(tools, runs.method, seeded)
-                  .spectra(RunParts.of(parts.get(0), labelled)));
+      int folds = all.stream().mapToInt(runs -> data.parts(runs.method, seeded).size()).max().getAsInt();
+      int total = file.seeds().size() * all.size() * folds;
+      for (int fold = 0; fold < folds; fold++) {
+        for (MethodRuns runs : all) {
+          context.progress().report("runs", done++, total);
+          if (fold < data.parts(runs.method, seeded).size()) {
+            String known = build + data.fingerprint(runs.method, seeded);
+            String key = ResultFolder.key(runs.method, seed, fold, known);
+            runs.add(key, run(key, runs.method, data, fold, seeded, folder));
+          }
         }
-        for (int fold = 0; fold < parts.size(); fold++) {
-          RunParts<?> own = RunParts.of(parts.get(fold), labelled);
-          String key =
-              ResultFolder.key(
-                  runs.method, seed, fold, build + loaded.fingerprint(runs.method, seeded));
-          runs.add(key, run(key, runs.method, own, fold, seeded, folder));
-        }
-        done++;
       }
+      context.progress().report("runs", done, total);
       if (seed == file.seeds().get(0) && file.pictures().isPresent()) {
         gallery =
             new GalleryBuilder(folder, file.pictures().get())
-                .of(loaded.parts(all.get(0).method, seeded).get(0).test().inputs(), sameTests(all));
+                .of(data.parts(named, seeded).get(0).test().inputs(), sameTests(all));
       }
     }
-    context.progress().report("runs", done, total);
     Results results =
         new Results(
             file.name(),
@@ -97,16 +107,14 @@ public final class Runner {
             all.stream().map(MethodRuns::result).toList(),
             spectra,
             gallery);
-    folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList());
+    folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList(), sinks);
     return results;
   }
 
   /** Loads the data of every method and refuses what cannot fit, before anything is thrown away. */
-  private void check(ExperimentFile file, LoadedData loaded) {
-    RunContext seeded = context.reseeded(file.seeds().get(0));
+  private void check(ExperimentFile file, ExperimentData data, RunContext seeded) {
     for (Method method : file.methods()) {
-      TrainTest<?, ?> parts = loaded.parts(method, seeded).get(0);
-      planner(parts, method.settings().labelled()).require(method, context.memory());
+      planner(data.rows(method, 0, seeded)).require(method, context.memory());
     }
   }
 
@@ -116,67 +124,80 @@ public final class Runner {
    * @param budget what the largest sketch of each must fit into
    */
   public List<Forecast> forecast(ExperimentFile file, MemoryBudget budget) {
-    LoadedData loaded = new LoadedData(tools);
+    ExperimentData data = new ExperimentData(source);
     RunContext seeded = context.reseeded(file.seeds().get(0));
     List<Forecast> forecasts = new ArrayList<>();
     for (Method method : file.methods()) {
-      List<? extends TrainTest<?, ?>> parts = loaded.parts(method, seeded);
-      Planner planner = planner(parts.get(0), method.settings().labelled());
-      RunParts<?> own = RunParts.of(parts.get(0), method.settings().labelled());
+      RunRows<?> rows = data.rows(method, 0, seeded);
+      Planner planner = planner(rows);
       forecasts.add(
           new Forecast(
               planner.plan(method),
-              (long) parts.size() * file.seeds().size(),
+              (long) data.parts(method, seeded).size() * file.seeds().size(),
               method
                   .search()
-                  .map(search -> tuner.shape(method, search, own, seeded))
+                  .map(search -> tuner.shape(method, search, rows, seeded))
                   .map(shape -> new Forecast.Search(shape, planner.search(method, shape))),
               planner.largestSketch(method, budget)));
     }
     return forecasts;
   }
 
-  private static Planner planner(TrainTest<?, ?> parts, OptionalInt labelled) {
-    RunParts<?> own = RunParts.of(parts, labelled);
-    return new Planner(
-        ProblemSize.of(
-            own.train().inputs(),
-            own.train().outputs(),
-            own.unlabelled().size(),
-            own.test().size()));
+  private static Planner planner(RunRows<?> rows) {
+    return new Planner(size(rows));
+  }
+
+  private static ProblemSize size(RunRows<?> rows) {
+    return ProblemSize.of(
+        rows.train().inputs(),
+        rows.train().outputs(),
+        rows.unlabelled().size(),
+        rows.test().size());
   }
 
   /**
-   * Runs every method once on a few rows, before earlier results are touched: a decoder or a metric
-   * that does not match is found here, and the times of the first run do not hold the loading of
-   * classes and libraries. What else fails here fails again, and is reported, in earnest.
+   * Runs every method once on a few rows, before earlier results are touched: a combination that an
+   * estimator, a decoder or a metric refuses is found here, and the times of the first run do not
+   * hold the loading of classes and libraries. What else fails here fails again, and is reported,
+   * in earnest.
    */
-  private void warmUp(List<MethodRuns> all, LoadedData loaded, RunContext seeded) {
+  private void warmUp(List<MethodRuns> all, ExperimentData data, RunContext seeded) {
     for (MethodRuns runs : all) {
-      TrainTest<?, ?> few = firstRows(loaded.parts(runs.method, seeded).get(0));
+      RunRows<?> rows = data.rows(runs.method, 0, seeded);
+      Method small = runs.method.withSettings(smaller(runs.method.settings(), size(rows)));
       try {
-        new MethodRun(tools, runs.method, seeded).run(RunParts.of(few, OptionalInt.empty()), 0);
+        RunRows<?> few = rows.first(WARM_UP_ROWS);
+        new MethodRun(engine, small, seeded)
+            .run(few.prepared(small.settings().preprocess(), seeded), 0);
       } catch (OkraException e) {
         context.cancellation().check();
-        // Parts that do not go together do not on more rows either; a sketch may be larger than
-        // the few rows here.
-        if (e.code() == ErrorCode.WRONG_DOMAIN || e.code() == ErrorCode.INVALID_ARGUMENT) {
-          throw Errors.of(e.code(), e, "Method '%s': %s", runs.method.name(), e.getMessage());
+        if (MISMATCH.contains(e.code())) {
+          throw e.in("Method '" + runs.method.name() + "'");
         }
       }
     }
   }
 
-  private static <X, Y> TrainTest<X, Y> firstRows(TrainTest<X, Y> parts) {
-    return new TrainTest<>(
-        parts.train().slice(0, Math.min(WARM_UP_ROWS, parts.train().size())),
-        parts.test().slice(0, Math.min(WARM_UP_ROWS, parts.test().size())));
+  /** Sketches of more rows than a warm-up has are replaced by one that it can draw. */
+  private static Settings smaller(Settings settings, ProblemSize size) {
+    return settings.withSketches(
+        smaller(settings.inputSketch(), size.train(), size.inputDimension()),
+        smaller(settings.outputSketch(), size.train(), size.outputDimension()));
+  }
+
+  private static MapSource smaller(MapSource sketch, long points, long dimension) {
+    MapShape shape = sketch.shape(points, dimension);
+    boolean sketched =
+        shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
+    return sketched && shape.dimension() > WARM_UP_SKETCH
+        ? MapSource.subsample((int) Math.min(points, WARM_UP_SKETCH))
+        : sketch;
   }
 
   private StoredRun run(
       String key,
       Method method,
-      RunParts<?> parts,
+      ExperimentData data,
       int fold,
       RunContext seeded,
       ResultFolder folder) {
@@ -188,7 +209,7 @@ public final class Runner {
     // So that the peak of this run does not count what others left behind.
     System.gc();
     try {
-      Outcome outcome = outcome(method, parts, fold, seeded);
+      Outcome outcome = outcome(method, data, fold, seeded);
       folder.save(key, outcome);
       return new StoredRun(outcome.result(), outcome.directions());
     } catch (OkraException e) {
@@ -204,14 +225,18 @@ public final class Runner {
     }
   }
 
-  private Outcome outcome(Method method, RunParts<?> parts, int fold, RunContext seeded) {
+  private Outcome outcome(Method method, ExperimentData data, int fold, RunContext seeded) {
     RunContext own = fold == 0 ? seeded : seeded.child("fold", fold);
-    if (method.search().isEmpty()) {
-      return new MethodRun(tools, method, own).run(parts, fold).withSeed(seeded.seed());
-    }
-    Tuned tuned = tuner.tune(method, method.search().get(), parts, own);
-    Outcome outcome = new MethodRun(tools, tuned.method(), own).run(parts, fold);
-    return outcome.withSeed(seeded.seed()).withChosen(tuned.best().settings());
+    Optional<Tuned> tuned =
+        method
+            .search()
+            .map(search -> tuner.tune(method, search, data.rows(method, fold, seeded), own));
+    Method chosen = tuned.map(Tuned::method).orElse(method);
+    Outcome outcome =
+        new MethodRun(engine, chosen, own).run(data.prepared(chosen, fold, seeded, own), fold);
+    return outcome
+        .withSeed(seeded.seed())
+        .withChosen(tuned.map(each -> each.best().settings()).orElse(Map.of()));
   }
 
   /** The methods that are judged by the same test rows as the first. */

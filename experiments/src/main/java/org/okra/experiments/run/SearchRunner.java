@@ -1,27 +1,24 @@
 package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
-import org.okra.datasets.TrainTest;
 import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.file.Method;
 
 /** Runs the searches of an experiment and nothing else, as the first of its runs would. */
 public final class SearchRunner {
-  private final Toolbox tools;
+  private final DataSource source;
   private final Tuner tuner;
   private final RunContext context;
 
   /** A runner with these parts; the seed is the first of the experiment. */
   @Inject
-  public SearchRunner(Toolbox tools, Tuner tuner, RunContext context) {
-    this.tools = tools;
+  public SearchRunner(DataSource source, Tuner tuner, RunContext context) {
+    this.source = source;
     this.tuner = tuner;
     this.context = context;
   }
@@ -38,19 +35,17 @@ public final class SearchRunner {
               + " {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.");
     }
     RunContext seeded = context.reseeded(file.seeds().get(0));
-    LoadedData data = new LoadedData(tools);
-    List<Optional<Tuned>> searches = new ArrayList<>();
-    for (Method method : file.methods()) {
-      searches.add(
-          method
-              .search()
-              .map(
-                  search -> {
-                    TrainTest<?, ?> first = data.parts(method, seeded).get(0);
-                    RunParts<?> parts = RunParts.of(first, method.settings().labelled());
-                    return tuner.tune(method, search, parts, seeded);
-                  }));
-    }
+    ExperimentData data = new ExperimentData(source);
+    List<Optional<Tuned>> searches =
+        file.methods().stream()
+            .map(
+                method ->
+                    method
+                        .search()
+                        .map(
+                            search ->
+                                tuner.tune(method, search, data.rows(method, 0, seeded), seeded)))
+            .toList();
     return new TunedExperiment(file, seeded.seed(), searches);
   }
 }

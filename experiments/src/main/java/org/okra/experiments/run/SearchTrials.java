@@ -10,14 +10,13 @@ import org.okra.core.ErrorCode;
 import org.okra.core.ErrorKind;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
-import org.okra.decoders.metric.Direction;
-import org.okra.decoders.metric.Estimate;
+import org.okra.estimators.Estimator;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;
-import org.okra.experiments.file.Settings;
 
 /**
  * The trials of a search, with what they have in common done once: settings that differ in the
@@ -36,11 +35,10 @@ final class SearchTrials {
   /** Values nearer to each other than this share are equal: the first of them wins. */
   private static final double SAME = 1e-9;
 
-  private final Toolbox tools;
   private final ExperimentReader reader;
   private final Method method;
   private final SearchSettings search;
-  private final RunParts<?> parts;
+  private final RunRows<?> rows;
   private final RunContext context;
   private final int total;
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
@@ -49,17 +47,15 @@ final class SearchTrials {
   private Direction direction = Direction.HIGHER_IS_BETTER;
 
   SearchTrials(
-      Toolbox tools,
       ExperimentReader reader,
       Method method,
       SearchSettings search,
-      RunParts<?> parts,
+      RunRows<?> rows,
       RunContext context) {
-    this.tools = tools;
     this.reader = reader;
     this.method = method;
     this.search = search;
-    this.parts = parts;
+    this.rows = rows;
     this.context = context;
     this.total = Tuner.count(search);
   }
@@ -92,7 +88,7 @@ final class SearchTrials {
   /** The validation parts, cut once. */
   List<? extends ValidationPart<?>> folds() {
     if (folds.isEmpty()) {
-      folds = Optional.of(ValidationPart.of(tools, search.validation(), parts, context));
+      folds = Optional.of(ValidationPart.of(search.validation(), rows, context));
     }
     return folds.get();
   }
@@ -166,29 +162,18 @@ final class SearchTrials {
     return reader.vary(method, changes);
   }
 
-  /** Attempts that share a problem stand together, and in these those that share an estimator. */
+  /** Attempts that share a problem come together, and among them those that share an estimator. */
   private static List<List<Attempt>> groups(List<Attempt> attempts) {
-    Map<Object, Map<Specification, List<Attempt>>> groups = new LinkedHashMap<>();
+    Map<Object, Map<Estimator, List<Attempt>>> groups = new LinkedHashMap<>();
     for (Attempt attempt : attempts) {
       groups
-          .computeIfAbsent(problemKey(attempt.method.settings()), key -> new LinkedHashMap<>())
+          .computeIfAbsent(attempt.method.settings().problem(), key -> new LinkedHashMap<>())
           .computeIfAbsent(attempt.method.settings().estimator(), key -> new ArrayList<>())
           .add(attempt);
     }
     return groups.values().stream()
         .map(group -> group.values().stream().flatMap(List::stream).toList())
         .toList();
-  }
-
-  /** What decides the maps. */
-  private static List<Object> problemKey(Settings settings) {
-    return List.of(
-        settings.preprocess(),
-        settings.inputKernel(),
-        settings.inputSketch(),
-        settings.outputKernel(),
-        settings.outputSketch(),
-        settings.projection());
   }
 
   /** One setting and its values on the validation parts so far. */
@@ -203,8 +188,7 @@ final class SearchTrials {
     Attempt(Map<String, Object> settings) {
       this.settings = settings;
       this.method = varied(settings);
-      Settings all = method.settings();
-      this.metric = all.metricNames().get(all.metrics().indexOf(search.metric()));
+      this.metric = method.settings().metricNames().get(search.metric());
     }
 
     /** What these rows or numbers do not allow ends the trial and not the search. */

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.okra.decoders.metric.Direction;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
 import org.okra.experiments.result.RunResult;
 import tools.jackson.databind.JsonNode;
 

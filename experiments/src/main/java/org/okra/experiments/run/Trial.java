@@ -3,7 +3,7 @@ package org.okra.experiments.run;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Estimate;
 
 /**
  * One combination of settings that a search tried.

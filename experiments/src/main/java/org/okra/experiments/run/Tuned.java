@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.okra.decoders.metric.Direction;
+import org.okra.evaluation.Direction;
 import org.okra.experiments.file.Method;
 
 /**

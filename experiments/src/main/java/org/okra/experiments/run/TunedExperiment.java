@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.okra.core.component.Specification;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentText;
 import org.okra.experiments.file.Method;
@@ -42,7 +43,7 @@ public record TunedExperiment(ExperimentFile file, long seed, List<Optional<Tune
   private static Map<String, Object> row(Method method, Tuned tuned) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("name", method.name());
-    row.put("metric", method.search().orElseThrow().metric().toMap());
+    row.put("metric", Specification.of(method.settings().metrics().get(method.search().orElseThrow().metric())).toMap());
     row.put("direction", tuned.direction().name());
     row.put("best", trial(tuned.best()));
     row.put("trials", tuned.ranked().stream().map(TunedExperiment::trial).toList());

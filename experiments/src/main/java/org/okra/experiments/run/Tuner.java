@@ -16,23 +16,21 @@ import org.okra.experiments.plan.SearchShape;
 public final class Tuner {
   private static final int MOST_COMBINATIONS = 1_000_000;
 
-  private final Toolbox tools;
   private final ExperimentReader reader;
 
   /** A tuner with these parts. */
   @Inject
-  public Tuner(Toolbox tools, ExperimentReader reader) {
-    this.tools = tools;
+  public Tuner(ExperimentReader reader) {
     this.reader = reader;
   }
 
   /**
    * Searches.
    *
-   * @param parts whose training pairs are cut again for validation; the test part is not looked at
+   * @param rows not prepared; their training pairs are cut again for validation, and the test rows not looked at
    */
-  public Tuned tune(Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
-    SearchTrials trials = new SearchTrials(tools, reader, method, search, parts, context);
+  public Tuned tune(Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
+    SearchTrials trials = new SearchTrials(reader, method, search, rows, context);
     switch (search.way()) {
       case GRID, RANDOM -> trials.run(combinations(search, context));
       case CONTINUOUS -> new ContinuousSearch(search, context).run(trials);
@@ -42,8 +40,8 @@ public final class Tuner {
 
   /** How large a search is, and how much of it is shared. */
   public SearchShape shape(
-      Method method, SearchSettings search, RunParts<?> parts, RunContext context) {
-    SearchTrials planned = new SearchTrials(tools, reader, method, search, parts, context);
+      Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
+    SearchTrials planned = new SearchTrials(reader, method, search, rows, context);
     List<? extends ValidationPart<?>> folds = planned.folds();
     double rows = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
     int trials = count(search);

@@ -6,19 +6,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
+import org.okra.datasets.prepare.Preparation;
+import org.okra.datasets.split.SplitMethod;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.metric.Estimate;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.SearchSettings.Validation;
 import org.okra.experiments.file.Settings;
 import org.okra.kernels.SharedDistances;
@@ -32,8 +33,7 @@ final class ValidationPart<Y> {
   /** Estimators on one problem from which on its spectrum pays. */
   private static final int WORTH_A_SPECTRUM = 4;
 
-  private final Toolbox tools;
-  private final RunParts<Y> parts;
+  private final RunRows<Y> raw;
   private final OptionalInt leftOut;
   private Optional<SharedDistances> distances = Optional.empty();
   private Optional<Prepared<Y>> prepared = Optional.empty();
@@ -44,45 +44,55 @@ final class ValidationPart<Y> {
    * @param leftOut the training rows that are left out in turn; empty for rows kept from the fit
    */
   private record Prepared<Y>(
-      List<Specification> steps,
-      PreparedTraining<Y> training,
-      Dataset<?, ?> test,
-      Optional<int[]> leftOut) {}
+      List<Preparation> steps, RunRows<Y> rows, Optional<int[]> leftOut) {
 
-  private ValidationPart(Toolbox tools, RunParts<Y> parts, OptionalInt leftOut) {
-    this.tools = tools;
-    this.parts = parts;
+    /** The rows that are predicted, or that are left out in turn. */
+    Dataset<?, ?> judged() {
+      return leftOut.isPresent() ? rows.train() : rows.test();
+    }
+
+    Samples<?> truths() {
+      return leftOut
+          .<Samples<?>>map(numbers -> judged().outputs().select(numbers))
+          .orElseGet(() -> judged().outputs());
+    }
+  }
+
+  private ValidationPart(RunRows<Y> raw, OptionalInt leftOut) {
+    this.raw = raw;
     this.leftOut = leftOut;
   }
 
   /** The parts of a validation. */
   static <Y> List<ValidationPart<Y>> of(
-      Toolbox tools, Validation validation, RunParts<Y> parts, RunContext context) {
+      Validation validation, RunRows<Y> rows, RunContext context) {
     if (validation instanceof Validation.LeaveOneOut closed) {
-      return List.of(new ValidationPart<>(tools, parts, OptionalInt.of(closed.rows())));
+      RunRows<Y> trained =
+          new RunRows<>(
+              rows.train(), rows.unlabelled(), rows.test().slice(0, 0), Optional.empty());
+      return List.of(new ValidationPart<>(trained, OptionalInt.of(closed.rows())));
     }
-    Specification split =
-        ((Validation.Parts) validation).split().orElse(Specification.of("random"));
-    return cut(tools, parts.train(), split, context).stream()
+    Optional<SplitMethod> split = ((Validation.Parts) validation).split();
+    return cut(rows.train(), split, context).stream()
         .map(
             fold ->
                 new ValidationPart<>(
-                    tools,
-                    new RunParts<>(fold.train(), parts.unlabelled(), fold.test()),
+                    new RunRows<>(
+                        fold.train(), rows.unlabelled(), fold.test(), Optional.empty()),
                     OptionalInt.empty()))
         .toList();
   }
 
   private static <X, Y> List<TrainTest<X, Y>> cut(
-      Toolbox tools, Dataset<X, Y> train, Specification split, RunContext context) {
-    return new Parts(tools).cut(train, Optional.of(split), context.child("search", 0));
+      Dataset<X, Y> train, Optional<SplitMethod> split, RunContext context) {
+    return ExperimentData.cut(train, split, context.child("search", 0));
   }
 
   /** Rows that are predicted. */
   int rows() {
     return leftOut.isPresent()
-        ? Math.min(leftOut.getAsInt(), parts.train().size())
-        : parts.test().size();
+        ? Math.min(leftOut.getAsInt(), raw.train().size())
+        : raw.test().size();
   }
 
   /** Keeps distances between inputs from here on, for kernels of several widths. */
@@ -107,11 +117,12 @@ final class ValidationPart<Y> {
       return;
     }
     Settings settings = attempts.get(0).method.settings();
-    MethodFit fit = new MethodFit(tools, settings, context);
-    Prepared<Y> data = prepare(settings, fit, context);
+    Prepared<Y> data = prepare(settings.preprocess(), context);
     FitProblem<?, ?> problem;
     try {
-      problem = fit.problem(data.training(), distances.orElseGet(SharedDistances::none));
+      problem =
+          new MethodFit(settings, context)
+              .problem(data.rows(), distances.orElseGet(SharedDistances::none));
       long estimators =
           attempts.stream().map(each -> each.method.settings().estimator()).distinct().count();
       if (estimators >= WORTH_A_SPECTRUM) {
@@ -124,16 +135,17 @@ final class ValidationPart<Y> {
     judge(attempts, problem, data, context, done);
   }
 
-  private Prepared<Y> prepare(Settings settings, MethodFit fit, RunContext context) {
-    if (prepared.filter(known -> known.steps().equals(settings.preprocess())).isEmpty()) {
-      PreparedTraining<Y> training = fit.prepare(parts);
-      Dataset<?, ?> test =
-          leftOut.isPresent() ? training.train() : training.apply(parts.test(), context);
-      Optional<int[]> rows =
-          leftOut.isPresent()
-              ? Optional.of(chosen(training.train().size(), leftOut.getAsInt(), context))
-              : Optional.empty();
-      prepared = Optional.of(new Prepared<>(settings.preprocess(), training, test, rows));
+  private Prepared<Y> prepare(List<Preparation> steps, RunContext context) {
+    if (prepared.filter(known -> known.steps().equals(steps)).isEmpty()) {
+      RunRows<Y> rows = raw.prepared(steps, context);
+      prepared =
+          Optional.of(
+              new Prepared<>(
+                  steps,
+                  rows,
+                  leftOut.isPresent()
+                      ? Optional.of(chosen(rows.train().size(), leftOut.getAsInt(), context))
+                      : Optional.empty()));
     }
     return prepared.get();
   }
@@ -154,20 +166,20 @@ final class ValidationPart<Y> {
     Optional<Decoding<Z>> decoding = Optional.empty();
     for (SearchTrials.Attempt attempt : attempts) {
       context.cancellation().check();
-      Specification wanted = attempt.method.settings().estimator();
+      Settings settings = attempt.method.settings();
+      Estimator wanted = settings.estimator();
       try {
         if (known.filter(last -> last.estimator().equals(wanted)).isEmpty()) {
-          known = Optional.of(new Known<>(wanted, heldOut(attempt, problem, data, context)));
+          known = Optional.of(new Known<>(wanted, heldOut(wanted, problem, data)));
         }
         HeldOut<Z> heldOut = known.get().heldOut();
-        Settings settings = attempt.method.settings();
         List<Object> decoder = List.of(settings.decoder(), settings.candidates());
         KernelModel<Integer, Z> model = heldOut.model();
         PreImageSolver<Integer, Z> solver =
             decoding
                 .filter(last -> last.decoder().equals(decoder))
                 .flatMap(last -> last.solver().forModel(model))
-                .orElseGet(() -> solver(attempt, problem, heldOut, data, context));
+                .orElseGet(() -> solver(settings, problem, heldOut, data, context));
         decoding = Optional.of(new Decoding<>(decoder, solver));
         judge(attempt, problem, heldOut, solver, data, context);
       } catch (OkraException e) {
@@ -178,46 +190,32 @@ final class ValidationPart<Y> {
   }
 
   /** Predictions of one estimator, for every decoder. */
-  private record Known<Z>(Specification estimator, HeldOut<Z> heldOut) {}
-
-  private Estimator estimator(SearchTrials.Attempt attempt, RunContext context) {
-    return new MethodFit(tools, attempt.method.settings(), context).estimator();
-  }
-
-  private <X, Z> HeldOut<Z> heldOut(
-      SearchTrials.Attempt attempt,
-      FitProblem<X, Z> problem,
-      Prepared<Y> data,
-      RunContext context) {
-    Estimator estimator = estimator(attempt, context);
-    return data.leftOut().isPresent()
-        ? estimator.leaveOneOut(problem, data.leftOut().get())
-        : estimator.predict(
-            problem,
-            data.test().inputs().as(problem.sides().inputKernel().domain(), "The input kernel"));
-  }
+  private record Known<Z>(Estimator estimator, HeldOut<Z> heldOut) {}
 
   /** A solver and what it was created from. */
   private record Decoding<Z>(List<Object> decoder, PreImageSolver<Integer, Z> solver) {}
 
-  private Samples<?> truths(Prepared<Y> data) {
-    return data.leftOut()
-        .<Samples<?>>map(rows -> data.test().outputs().select(rows))
-        .orElseGet(() -> data.test().outputs());
+  private <X, Z> HeldOut<Z> heldOut(
+      Estimator estimator, FitProblem<X, Z> problem, Prepared<Y> data) {
+    return data.leftOut().isPresent()
+        ? estimator.leaveOneOut(problem, data.leftOut().get())
+        : estimator.predict(
+            problem,
+            data.judged().inputs().as(problem.sides().inputKernel().domain(), "The input kernel"));
   }
 
   private <X, Z> PreImageSolver<Integer, Z> solver(
-      SearchTrials.Attempt attempt,
+      Settings settings,
       FitProblem<X, Z> problem,
       HeldOut<Z> heldOut,
       Prepared<Y> data,
       RunContext context) {
-    Settings settings = attempt.method.settings();
     HeldOut.Source<Z> every =
         later ->
-            estimator(attempt, later)
+            settings
+                .estimator()
                 .leaveOneOut(problem, IntStream.range(0, problem.rows()).toArray());
-    Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), truths(data));
+    Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), data.truths());
     DecodingTask<Integer, Z> task =
         new DecodingTask<>(
             heldOut.model(),
@@ -225,7 +223,7 @@ final class ValidationPart<Y> {
             problem.pairs().outputs(),
             Optional.of(candidateSets(candidates, data)),
             Optional.of(every));
-    return tools.decoders().create(settings.decoder(), task, context);
+    return settings.decoder().prepare(task, context);
   }
 
   /** A row that is left out brings no candidate; an equal output of another row stays. */
@@ -247,19 +245,16 @@ final class ValidationPart<Y> {
       PreImageSolver<Integer, Z> solver,
       Prepared<Y> data,
       RunContext context) {
-    Samples<Z> outputs = problem.pairs().outputs();
-    Judge judge = new Judge(tools.metrics(), List.of(metric(attempt)), outputs, context);
+    Settings settings = attempt.method.settings();
+    int deciding = settings.metricNames().indexOf(attempt.metric);
+    Judge judge =
+        new Judge(
+            List.of(settings.metrics().get(deciding)), problem.pairs().outputs(), context);
     Samples<Integer> rows = heldOut.rows();
     Map<String, Estimate> values =
         judge.judge(
-            truths(data), rows, solver.solve(rows, judge.ranked(), context), heldOut.model());
+            data.truths(), rows, solver.solve(rows, judge.depth(), context), heldOut.model());
     attempt.values.add(values.values().iterator().next());
     attempt.direction = judge.directions().values().iterator().next();
-  }
-
-  /** The deciding metric alone. */
-  private static Specification metric(SearchTrials.Attempt attempt) {
-    Settings settings = attempt.method.settings();
-    return settings.metrics().get(settings.metricNames().indexOf(attempt.metric));
   }
 }

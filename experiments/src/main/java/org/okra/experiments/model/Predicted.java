@@ -2,7 +2,7 @@ package org.okra.experiments.model;
 
 import java.util.List;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * What a pipeline predicts of some rows.
@@ -14,10 +14,10 @@ import org.okra.decoders.RankedOutputs;
  * @param <X> type of one input
  * @param <Y> type of one output
  */
-public record Forecast<X, Y>(
+public record Predicted<X, Y>(
     List<String> names, Samples<X> queries, List<RankedOutputs<Y>> outputs, Samples<?> truths) {
 
-  public Forecast {
+  public Predicted {
     names = List.copyOf(names);
     outputs = List.copyOf(outputs);
   }

@@ -1,0 +1,147 @@
+package org.okra.experiments.file;
+
+import static org.okra.experiments.file.Key.Need.OPTIONAL;
+import static org.okra.experiments.file.Key.Need.OR_NONE;
+import static org.okra.experiments.file.Key.Need.REQUIRED;
+
+import java.util.List;
+import java.util.Map;
+import org.okra.datasets.DatasetSource;
+import org.okra.datasets.prepare.Preparation;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.decoders.Decoder;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.evaluation.Metric;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
+
+/** Every key of an experiment file, said once: {@link ExperimentReader} and the schema share it. */
+final class ExperimentKeys {
+  /** Beside the options of a decoder. */
+  static final String FROM = "from";
+
+  private static final String TYPE = "type";
+  private static final Map<String, Object> TEXT = Map.of(TYPE, List.of("string", "number"));
+  private static final Map<String, Object> COUNT = Map.of(TYPE, "integer", "minimum", 1);
+  private static final Map<String, Object> POSITIVE = Map.of(TYPE, "number", "exclusiveMinimum", 0);
+
+  static final List<Key> INPUT =
+      List.of(
+          Key.one("kernel", Kernel.class, REQUIRED, "Compares inputs."),
+          Key.one("sketch", MapSource.class, OR_NONE, "Makes the input side small."));
+
+  static final List<Key> OUTPUT =
+      List.of(
+          Key.one("kernel", Kernel.class, REQUIRED, "Compares outputs."),
+          Key.one("sketch", MapSource.class, OR_NONE, "Makes the output side small."),
+          Key.one(
+              "projection",
+              ProjectionLearner.class,
+              OR_NONE,
+              "Learns the output map, on all outputs or on their sketch."));
+
+  static final List<Key> RANGE =
+      List.of(
+          Key.plain("from", POSITIVE, REQUIRED, "Lower end."),
+          Key.plain("to", POSITIVE, REQUIRED, "Upper end."),
+          Key.plain(
+              "count", Map.of(TYPE, "number", "minimum", 2), OPTIONAL, "Steps of the logarithm."));
+
+  static final List<Key> LEAVE_ONE_OUT =
+      List.of(
+          Key.plain(
+              TYPE, Map.of("const", SearchReader.LEAVE_ONE_OUT), REQUIRED, "In closed form."),
+          Key.plain("rows", COUNT, OPTIONAL, "How many rows are left out in turn; else 500."));
+
+  static final List<Key> SEARCH =
+      List.of(
+          Key.plain(
+              "space",
+              Map.of(
+                  TYPE,
+                  "object",
+                  "minProperties",
+                  1,
+                  "additionalProperties",
+                  Map.of(
+                      "anyOf",
+                      List.of(
+                          ExperimentSchema.object(RANGE),
+                          Map.of(TYPE, "array", "minItems", 1),
+                          Map.of(TYPE, List.of("string", "number", "boolean"))))),
+              REQUIRED,
+              "Values to try by path, such as estimator.lambda: [0.1, 1]."),
+          Key.one("metric", Metric.class, OPTIONAL, "What decides; else the first of the metrics."),
+          Key.plain(
+              "split",
+              Map.of(
+                  "anyOf",
+                  List.of(
+                      ExperimentSchema.reference(SplitMethod.class),
+                      Map.of("enum", List.of("none", SearchReader.LEAVE_ONE_OUT)),
+                      ExperimentSchema.object(LEAVE_ONE_OUT))),
+              OPTIONAL,
+              "Cuts the training part; else a random fifth is kept."),
+          Key.plain(
+              "method",
+              Map.of("enum", List.of("grid", "random", "continuous")),
+              OPTIONAL,
+              "How the space is walked through."),
+          Key.plain("trials", COUNT, OPTIONAL, "How many combinations to try; else all."));
+
+  static final List<Key> PICTURES =
+      List.of(
+          Key.plain("width", COUNT, REQUIRED, "Pixels in a row."),
+          Key.plain(
+              "joined",
+              Map.of(TYPE, "boolean", "default", false),
+              OPTIONAL,
+              "Whether an output is drawn below its input."));
+
+  static final List<Key> FILE =
+      List.of(
+          Key.plain("name", TEXT, REQUIRED, "Name of the experiment and of its first method."),
+          Key.plain("method", TEXT, OPTIONAL, "Name of the first method, if another."),
+          Key.one("dataset", DatasetSource.class, REQUIRED, "What to learn from."),
+          Key.one(
+              "split",
+              SplitMethod.class,
+              OR_NONE,
+              "How to cut the data; else the official split, or a random one without it."),
+          Key.plain("labelled", COUNT, OR_NONE, "How many training rows keep their inputs."),
+          Key.several("preprocess", Preparation.class, OR_NONE, "Steps on the inputs."),
+          Key.mapping("input", INPUT, REQUIRED, "The input side."),
+          Key.mapping("output", OUTPUT, REQUIRED, "The output side."),
+          Key.one("estimator", Estimator.class, OPTIONAL, "Fits; else ridge."),
+          Key.one("decoder", Decoder.class, OPTIONAL, "Finds outputs; else candidates."),
+          Key.several("metrics", Metric.class, REQUIRED, "Judge predictions."),
+          Key.plain(
+              "seeds",
+              Map.of(
+                  "anyOf",
+                  List.of(
+                      COUNT,
+                      Map.of(
+                          TYPE,
+                          "array",
+                          "items",
+                          Map.of(TYPE, "integer"),
+                          "minItems",
+                          1,
+                          "uniqueItems",
+                          true)),
+                  "default",
+                  1),
+              OPTIONAL,
+              "A number of repetitions, or the seeds themselves."),
+          Key.mapping("search", SEARCH, OR_NONE, "Settings chosen on the training part."),
+          Key.mapping("pictures", PICTURES, OR_NONE, "How inputs and outputs are drawn."),
+          Key.plain(
+              "compare",
+              Map.of(TYPE, "object", "additionalProperties", Map.of(TYPE, "object")),
+              OPTIONAL,
+              "Variations by name: settings that differ, by path."));
+
+  private ExperimentKeys() {}
+}

@@ -1,0 +1,69 @@
+package org.okra.experiments.plugin;
+
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.Origins;
+import org.okra.core.file.Sha256;
+
+/** Every component there is, of the class path and of plugins. */
+@Singleton
+public final class Installed {
+  private final List<Declaration<?>> declarations = new ArrayList<>();
+  private final Components components;
+
+  /**
+   * Joins the class path with plugins.
+   *
+   * @throws OkraException {@link ErrorCode#DUPLICATE_NAME} when two components of a kind have one
+   *     name, with both origins
+   */
+  @Inject
+  public Installed(Plugins plugins) {
+    for (Class<?> kind : Kinds.ALL) {
+      declarations.addAll(Declaration.load(kind, Installed.class.getClassLoader()));
+      plugins.jars().stream()
+          .flatMap(jar -> jar.declarations().stream())
+          .filter(each -> each.kind() == kind)
+          .forEach(declarations::add);
+    }
+    components = Components.of(declarations);
+  }
+
+  /** The components by kind and name. */
+  public Components components() {
+    return components;
+  }
+
+  /** Everything, in the order of {@link Kinds#ALL}. */
+  public List<Declaration<?>> declarations() {
+    return List.copyOf(declarations);
+  }
+
+  /**
+   * A text that changes with every jar that components come from, plugins and Okra's own: what
+   * decides results beside settings and data. Classes in folders do not count.
+   */
+  public String fingerprint() {
+    SortedSet<Path> jars = new TreeSet<>();
+    Stream.concat(
+            declarations.stream().<Class<?>>map(each -> each.standard().getClass()),
+            Stream.of(Installed.class, Declaration.class))
+        .flatMap(type -> Origins.location(type).stream())
+        .filter(Files::isRegularFile)
+        .forEach(jars::add);
+    Sha256 digest = new Sha256();
+    jars.forEach(digest::add);
+    return digest.hex();
+  }
+}

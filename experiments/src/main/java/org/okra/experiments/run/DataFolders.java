@@ -1,0 +1,48 @@
+package org.okra.experiments.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
+import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.Data;
+import org.okra.datasets.DataFolder;
+import org.okra.datasets.DatasetSource;
+
+/**
+ * The folders that files of data sets may be in, searched in this order.
+ *
+ * @param folders at least one
+ */
+public record DataFolders(List<Path> folders) implements DataSource {
+
+  public DataFolders {
+    folders = List.copyOf(folders);
+    if (folders.isEmpty()) {
+      throw Errors.empty("There is no data folder to look into.");
+    }
+  }
+
+  @Override
+  public Data<?, ?> load(DatasetSource dataset, RunContext context) {
+    OkraException first = null;
+    for (Path folder : folders) {
+      try {
+        return dataset.load(DataFolder.of(folder), context);
+      } catch (OkraException e) {
+        if (e.code() != ErrorCode.FILE_NOT_FOUND) {
+          throw e;
+        }
+        first = first == null ? e : first;
+      }
+    }
+    throw Errors.of(
+        ErrorCode.FILE_NOT_FOUND,
+        first,
+        "%s Looked in: %s. Give the folder with --data.",
+        first.getMessage(),
+        folders.stream().map(Path::toString).collect(Collectors.joining(", ")));
+  }
+}

@@ -1,0 +1,99 @@
+package org.okra.experiments.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.Data;
+import org.okra.datasets.DatasetSource;
+import org.okra.datasets.TrainTest;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.file.Settings;
+
+/**
+ * The data of an experiment: read once, cut once per seed, prepared once for methods next to each
+ * other that share the preparation.
+ */
+public final class ExperimentData {
+  private final DataSource source;
+  private final Map<DatasetSource, Data<?, ?>> files = new HashMap<>();
+  private final Map<DatasetSource, String> fingerprints = new HashMap<>();
+  private final Map<List<Object>, List<? extends TrainTest<?, ?>>> cuts = new HashMap<>();
+  private long seedOfCuts;
+  private Optional<Prepared> last = Optional.empty();
+
+  /** The rows that were prepared last, and from what. */
+  private record Prepared(List<Object> key, RunRows<?> rows) {}
+
+  /** Nothing loaded yet. */
+  public ExperimentData(DataSource source) {
+    this.source = source;
+  }
+
+  /** One pair of training and test part per fold. */
+  public List<? extends TrainTest<?, ?>> parts(Method method, RunContext seeded) {
+    Settings settings = method.settings();
+    if (seeded.seed() != seedOfCuts) {
+      cuts.clear();
+      seedOfCuts = seeded.seed();
+    }
+    List<Object> key = List.of(settings.dataset(), settings.split());
+    if (!cuts.containsKey(key)) {
+      Data<?, ?> data = data(settings.dataset(), seeded);
+      cuts.put(key, cut(data, settings.split(), seeded.child("split", 0)));
+    }
+    return cuts.get(key);
+  }
+
+  /** The official split, or a random one where there is none, unless another is given. */
+  static <X, Y> List<TrainTest<X, Y>> cut(
+      Data<X, Y> data, Optional<SplitMethod> split, RunContext context) {
+    return split.orElseGet(() -> SplitMethod.standard(data)).split(data, context);
+  }
+
+  /** The rows of one fold, not prepared. */
+  public RunRows<?> rows(Method method, int fold, RunContext seeded) {
+    return RunRows.of(parts(method, seeded).get(fold), method.settings().labelled());
+  }
+
+  /**
+   * The rows of one fold, prepared.
+   *
+   * @param own what random steps draw from
+   */
+  RunRows<?> prepared(Method method, int fold, RunContext seeded, RunContext own) {
+    Settings settings = method.settings();
+    List<Object> key =
+        List.of(
+            settings.dataset(),
+            settings.split(),
+            settings.labelled(),
+            settings.preprocess(),
+            seeded.seed(),
+            fold);
+    if (last.filter(known -> known.key.equals(key)).isEmpty()) {
+      last = Optional.empty();
+      RunRows<?> rows = rows(method, fold, seeded).prepared(settings.preprocess(), own);
+      last = Optional.of(new Prepared(key, rows));
+    }
+    return last.get().rows;
+  }
+
+  /** A text that changes with the data of a method; what is generated follows from its settings. */
+  String fingerprint(Method method, RunContext seeded) {
+    DatasetSource dataset = method.settings().dataset();
+    return dataset.isGenerated()
+        ? "generated"
+        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(wanted, seeded)));
+  }
+
+  /** Files are read once; what is generated is drawn anew for every seed. */
+  private Data<?, ?> data(DatasetSource dataset, RunContext seeded) {
+    RunContext own = seeded.child("dataset", 0);
+    return dataset.isGenerated()
+        ? source.load(dataset, own)
+        : files.computeIfAbsent(dataset, wanted -> source.load(wanted, own));
+  }
+}
