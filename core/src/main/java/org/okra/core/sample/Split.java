@@ -104,7 +104,7 @@ public record Split(int[] train, int[] test) {
       }
       if (seen.get(row)) {
         throw Errors.argument(
-            "Row %s in the %s part stands twice in the split; a row that is tested on may not be"
+            "Row %s in the %s part appears twice in the split; a row that is tested on may not be"
                 + " trained on, and none may be repeated.",
             row, part);
       }
