@@ -29,7 +29,7 @@ public final class FlowText {
   private static final Set<String> YAML_WORDS =
       Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
 
-  /** What stands behind a backslash, and the characters that it stands for. */
+  /** What follows a backslash, and the characters that it stands for. */
   private static final String ESCAPES = "nrt\"\\";
 
   private static final String ESCAPED = "\n\r\t\"\\";

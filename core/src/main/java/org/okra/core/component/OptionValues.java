@@ -78,7 +78,7 @@ final class OptionValues {
     return ((ParameterizedType) type).getActualTypeArguments()[0];
   }
 
-  /** The class of a type, boxed, without what stands in its angle brackets. */
+  /** The class of a type, boxed, without its type arguments. */
   private static Class<?> raw(Type type) {
     if (type instanceof ParameterizedType generic) {
       return (Class<?>) generic.getRawType();

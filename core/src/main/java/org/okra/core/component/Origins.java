@@ -28,7 +28,7 @@ public final class Origins {
           .map(CodeSource::getLocation)
           .map(location -> Path.of(URI.create(location.toString())));
     } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-      // Not a file: a jar within a jar, or a loader of somebody's own.
+      // Not a file: a jar within a jar, or another sort of class loader.
       return Optional.empty();
     }
   }

@@ -82,7 +82,7 @@ public final class Container {
   }
 
   /**
-   * What stands under a name, for listings.
+   * What is under a name, for listings.
    *
    * @param name of the part
    * @param type {@code text}, {@code doubles} or {@code integers}

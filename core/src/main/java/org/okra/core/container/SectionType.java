@@ -2,7 +2,7 @@ package org.okra.core.container;
 
 import java.nio.ByteBuffer;
 
-/** What a section holds; the number stands in the file. */
+/** What a section holds; the number is in the file. */
 enum SectionType {
   /** The bytes of a text in UTF-8. */
   TEXT(1, Byte.BYTES),

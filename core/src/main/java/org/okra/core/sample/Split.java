@@ -10,7 +10,7 @@ import org.okra.core.random.RandomStream;
 /**
  * Which rows of a data set train a model and which test it.
  *
- * <p>No row may stand twice, neither within a part nor in both. A row may be in neither part, and
+ * <p>No row may appear twice, neither within a part nor in both. A row may be in neither part, and
  * the test part may be empty; the training part may not.
  *
  * @param train row numbers, counted from 0, in the order they will be used; copied
