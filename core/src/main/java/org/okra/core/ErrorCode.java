@@ -1,7 +1,7 @@
 package org.okra.core;
 
 /**
- * Every way in which Okra refuses or fails, with the {@link ErrorKind} that says who can mend it.
+ * Every way in which Okra refuses or fails, with the {@link ErrorKind} that says who can fix it.
  *
  * <p>Codes are stable: programs may switch over them, and texts may change.
  */
@@ -63,7 +63,7 @@ public enum ErrorCode {
     this.kind = kind;
   }
 
-  /** Who can mend an error with this code. */
+  /** Who can fix an error with this code. */
   public ErrorKind kind() {
     return kind;
   }

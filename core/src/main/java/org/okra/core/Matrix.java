@@ -7,9 +7,9 @@ import java.util.Locale;
  * A dense matrix of doubles, column by column, and nothing else: all arithmetic is in {@code
  * LinearAlgebra}.
  *
- * <p>Entry (i, j) stands at {@code values[offset + i + j * leadingDimension]}, the convention of
- * BLAS, so that a block of rows or columns is a {@linkplain #view view} on the same array and can
- * be handed to native code without a copy. A matrix with zero rows or columns is allowed.
+ * <p>Entry (i, j) is at {@code values[offset + i + j * leadingDimension]}, the convention of BLAS,
+ * so that a block of rows or columns is a {@linkplain #view view} on the same array and can be
+ * handed to native code without a copy. A matrix with zero rows or columns is allowed.
  */
 public final class Matrix {
   /**
@@ -162,7 +162,7 @@ public final class Matrix {
     values[index(row, column)] = value;
   }
 
-  /** Whether the entries stand in the array without gaps, so that it can be walked in one loop. */
+  /** Whether the entries are in the array without gaps, so that it can be walked in one loop. */
   public boolean isContiguous() {
     return leadingDimension == rows || columns <= 1 || rows == 0;
   }

@@ -56,7 +56,7 @@ public final class OkraException extends RuntimeException {
 
   /**
    * The way from a component to the option that is wrong, such as {@code terms, 1, gamma}; empty
-   * when the error is not about a single option. Readers of files tell the line from it.
+   * when the error is not about a single option. Readers of files find the line by it.
    */
   public List<String> path() {
     return path == null ? List.of() : path;

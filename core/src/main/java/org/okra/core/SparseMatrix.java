@@ -38,7 +38,7 @@ public final class SparseMatrix {
       int rows, int columns, int[] rowStarts, int[] columnIndices, double[] values) {
     if (rows < 0 || columns < 0 || rowStarts.length != rows + 1) {
       throw malformed(
-          "%d rows and %d columns do not go with %d row starts (rows + 1 are needed)",
+          "%d rows and %d columns do not match %d row starts (rows + 1 are needed)",
           rows, columns, rowStarts.length);
     }
     if (rowStarts[0] != 0

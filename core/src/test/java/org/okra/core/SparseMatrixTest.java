@@ -108,19 +108,19 @@ final class SparseMatrixTest {
   @Test
   void malformedArraysAreRefused() {
     malformed(
-        "-1 rows and 3 columns do not go with 0 row starts (rows + 1 are needed)",
+        "-1 rows and 3 columns do not match 0 row starts (rows + 1 are needed)",
         -1,
         3,
         new int[0],
         new int[0]);
     malformed(
-        "2 rows and 3 columns do not go with 2 row starts (rows + 1 are needed)",
+        "2 rows and 3 columns do not match 2 row starts (rows + 1 are needed)",
         2,
         3,
         new int[] {0, 0},
         new int[0]);
     malformed(
-        "2147483647 rows and 3 columns do not go with 1 row starts (rows + 1 are needed)",
+        "2147483647 rows and 3 columns do not match 1 row starts (rows + 1 are needed)",
         Integer.MAX_VALUE,
         3,
         new int[] {0},

@@ -13,7 +13,7 @@ final class SimdVectorMath implements VectorMath {
   private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
   private static final int LANES = DOUBLES.length();
 
-  /** Adding 1.5 * 2^52 rounds a double to a whole number, which then stands in its low bits. */
+  /** Adding 1.5 * 2^52 rounds a double to a whole number, which is then in its low bits. */
   private static final double ROUNDER = 0x1.8p52;
 
   private static final double LOG2_E = 0x1.71547652b82fep0;
@@ -35,7 +35,7 @@ final class SimdVectorMath implements VectorMath {
     int bound = DOUBLES.loopBound(length);
     expVectors(x, offset, bound);
     if (bound < length) {
-      // The rest goes through the same code: a value never depends on where it stands.
+      // The rest goes through the same code: a value never depends on its place.
       double[] rest = new double[LANES];
       System.arraycopy(x, offset + bound, rest, 0, length - bound);
       expVectors(rest, 0, LANES);
@@ -48,8 +48,8 @@ final class SimdVectorMath implements VectorMath {
    * Taylor polynomial of degree 13, whose remainder there is below 5e-18; 2^k is multiplied in as
    * 2^h 2^(k - h), h near k / 2, so that results near both ends of the range come out right.
    *
-   * <p>Everything stands in one loop on purpose: a helper that takes or returns a vector makes the
-   * JIT of JDK 17 and 25 allocate vectors on the heap, which is five times slower.
+   * <p>Everything is in one loop on purpose: a helper that takes or returns a vector makes the JIT
+   * of JDK 17 and 25 allocate vectors on the heap, which is five times slower.
    */
   private static void expVectors(double[] x, int offset, int length) {
     DoubleVector rounder = DoubleVector.broadcast(DOUBLES, ROUNDER);

@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
  * Marks a class that experiment files name: a kernel, a sketch, a metric, a data set.
  *
  * <p>Such a class is a record that is its own options: every record component carries an {@link
- * Option}, and the constructor without arguments states the defaults. It implements the interface
- * of its kind and stands in that interface's file below {@code META-INF/services}. A component
- * without options may be any class with a public constructor without arguments.
+ * Option}, and the public constructor without arguments states the defaults. It implements the
+ * interface of its kind and is listed in that interface's file below {@code META-INF/services}. A
+ * component without options may be any class with a public constructor without arguments.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,6 +24,6 @@ public @interface Component {
   /** One line for listings. */
   String help();
 
-  /** What other programs call it: not accepted, but understood in a "did you mean". */
+  /** What other programs call it: not accepted, but answered with "Did you mean ...?". */
   String[] alsoKnownAs() default {};
 }

@@ -42,11 +42,9 @@ public final class Declaration<C> {
     if (component == null) {
       throw broken("it lacks the annotation @Component");
     }
-    if (!NAME.matcher(component.name()).matches()) {
+    if (!NAME.matcher(name()).matches()) {
       throw broken(
-          "it calls itself '"
-              + component.name()
-              + "', where a name is lower case letters and digits joined by dashes");
+          "its name is '" + name() + "'; names are lower case letters and digits joined by dashes");
     }
     try {
       this.options = standard instanceof Record record ? Options.describe(record) : List.of();
@@ -65,7 +63,12 @@ public final class Declaration<C> {
         why.replaceFirst("\\.$", ""));
   }
 
-  /** Everything of a kind that a class loader's {@code META-INF/services} names. */
+  /**
+   * Everything of a kind that a class loader's {@code META-INF/services} names.
+   *
+   * @throws OkraException {@link ErrorCode#PLUGIN_BROKEN} when a class is missing, cannot be
+   *     created or lacks something
+   */
   public static <C> List<Declaration<C>> load(Class<? super C> kind, ClassLoader loader) {
     List<Declaration<C>> found = new ArrayList<>();
     try {
@@ -74,14 +77,14 @@ public final class Declaration<C> {
         C component = (C) each;
         found.add(new Declaration<>(kind, component, Origins.of(component.getClass())));
       }
-    } catch (ServiceConfigurationError e) {
+    } catch (ServiceConfigurationError | LinkageError e) {
       throw Errors.of(
           ErrorCode.PLUGIN_BROKEN, e, "A %s could not be loaded: %s", word(kind), e.getMessage());
     }
     return found;
   }
 
-  /** The word of a kind, such as {@code "kernel"}. */
+  /** The words for a kind, such as {@code "kernel"}. */
   public static String word(Class<?> kind) {
     return Optional.ofNullable(kind.getAnnotation(ComponentKind.class))
         .orElseThrow(() -> Errors.internal("%s lacks @ComponentKind.", kind.getName()))

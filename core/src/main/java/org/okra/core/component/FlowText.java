@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
@@ -28,6 +29,11 @@ public final class FlowText {
   private static final Set<String> YAML_WORDS =
       Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
 
+  /** What follows a backslash, and the characters that it stands for. */
+  private static final String ESCAPES = "nrt\"\\";
+
+  private static final String ESCAPED = "\n\r\t\"\\";
+
   private final String text;
   private int position;
 
@@ -48,35 +54,15 @@ public final class FlowText {
 
   /** Writes a value of the kinds that {@link #parse} returns. */
   public static String write(Object value) {
-    StringBuilder out = new StringBuilder();
-    append(value, out);
-    return out.toString();
-  }
-
-  private static void append(Object value, StringBuilder out) {
     if (value instanceof Map<?, ?> map) {
-      out.append('{');
-      String separator = "";
-      for (Map.Entry<?, ?> entry : map.entrySet()) {
-        out.append(separator).append(quoted(String.valueOf(entry.getKey()))).append(": ");
-        append(entry.getValue(), out);
-        separator = ", ";
-      }
-      out.append('}');
-    } else if (value instanceof List<?> list) {
-      out.append('[');
-      String separator = "";
-      for (Object each : list) {
-        out.append(separator);
-        append(each, out);
-        separator = ", ";
-      }
-      out.append(']');
-    } else if (value instanceof String string) {
-      out.append(quoted(string));
-    } else {
-      out.append(value);
+      return map.entrySet().stream()
+          .map(entry -> quoted(String.valueOf(entry.getKey())) + ": " + write(entry.getValue()))
+          .collect(Collectors.joining(", ", "{", "}"));
     }
+    if (value instanceof List<?> list) {
+      return list.stream().map(FlowText::write).collect(Collectors.joining(", ", "[", "]"));
+    }
+    return value instanceof String string ? quoted(string) : String.valueOf(value);
   }
 
   private static String quoted(String string) {
@@ -88,21 +74,17 @@ public final class FlowText {
             && string.chars().noneMatch(FlowText::isControl)
             && !YAML_WORDS.contains(string.toLowerCase(Locale.ROOT))
             && scalar(string) instanceof String;
-    if (plain) {
-      return string;
+    return plain
+        ? string
+        : string.chars().mapToObj(FlowText::escaped).collect(Collectors.joining("", "\"", "\""));
+  }
+
+  private static String escaped(int c) {
+    int known = ESCAPED.indexOf(c);
+    if (known >= 0) {
+      return "\\" + ESCAPES.charAt(known);
     }
-    StringBuilder out = new StringBuilder("\"");
-    for (char c : string.toCharArray()) {
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\n' -> out.append("\\n");
-        case '\r' -> out.append("\\r");
-        case '\t' -> out.append("\\t");
-        default -> out.append(isControl(c) ? String.format(Locale.ROOT, "\\u%04x", (int) c) : c);
-      }
-    }
-    return out.append('"').toString();
+    return isControl(c) ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c);
   }
 
   /** Characters that YAML allows only as escapes. */
@@ -135,13 +117,15 @@ public final class FlowText {
     Map<String, Object> map = new LinkedHashMap<>();
     position++;
     while (!closes('}')) {
-      skipBlanks();
       char first = text.charAt(position);
       String key = first == '"' || first == '\'' ? quotedString(first) : plainText(":{}[],");
       skipBlanks();
-      expect(':');
+      if (!at(':')) {
+        throw error("':' is missing");
+      }
+      position++;
       if (map.put(key, value(depth + 1, IN_COLLECTION)) != null) {
-        throw error("the key '" + key + "' stands twice");
+        throw error("the key '" + key + "' appears twice");
       }
       separate('}');
     }
@@ -158,32 +142,27 @@ public final class FlowText {
     return list;
   }
 
+  private boolean at(char wanted) {
+    return position < text.length() && text.charAt(position) == wanted;
+  }
+
   private boolean closes(char end) {
     skipBlanks();
     if (position == text.length()) {
       throw error("'" + end + "' is missing at the end");
     }
-    if (text.charAt(position) == end) {
-      position++;
-      return true;
-    }
-    return false;
+    boolean closed = at(end);
+    position += closed ? 1 : 0;
+    return closed;
   }
 
   private void separate(char end) {
     skipBlanks();
-    if (position < text.length() && text.charAt(position) == ',') {
+    if (at(',')) {
       position++;
-    } else if (position == text.length() || text.charAt(position) != end) {
+    } else if (!at(end)) {
       throw error("',' or '" + end + "' is missing");
     }
-  }
-
-  private void expect(char wanted) {
-    if (position == text.length() || text.charAt(position) != wanted) {
-      throw error("'" + wanted + "' is missing");
-    }
-    position++;
   }
 
   private String quotedString(char quote) {
@@ -191,21 +170,18 @@ public final class FlowText {
     position++;
     while (position < text.length()) {
       char c = text.charAt(position++);
-      if (c == quote) {
-        boolean doubled =
-            quote == '\'' && position < text.length() && text.charAt(position) == quote;
-        if (!doubled) {
-          return out.toString();
-        }
-        position++;
-        out.append(quote);
-      } else if (c == '\\' && quote == '"') {
+      if (c == '\\' && quote == '"') {
         if (position == text.length()) {
           break;
         }
         out.append(escape());
-      } else {
+      } else if (c != quote) {
         out.append(c);
+      } else if (quote == '\'' && at(quote)) {
+        position++;
+        out.append(quote);
+      } else {
+        return out.toString();
       }
     }
     throw error("a closing " + quote + " is missing");
@@ -213,27 +189,23 @@ public final class FlowText {
 
   /** The character for what follows a backslash. */
   private char escape() {
-    char escaped = text.charAt(position++);
-    switch (escaped) {
-      case 'n':
-        return '\n';
-      case 'r':
-        return '\r';
-      case 't':
-        return '\t';
-      case '"', '\\', '/':
-        return escaped;
-      case 'u':
-        int end = position + 4;
-        if (end <= text.length() && text.substring(position, end).matches("[0-9a-fA-F]{4}")) {
-          char unicode = (char) Integer.parseInt(text.substring(position, end), 16);
-          position = end;
-          return unicode;
-        }
-        throw error("four hexadecimal digits must follow \\u");
-      default:
-        throw error("\\" + escaped + " is not an escape; write \\\\ for a backslash");
+    char escape = text.charAt(position++);
+    if (escape == '/') {
+      return escape;
     }
+    if (escape == 'u') {
+      String digits = text.substring(position, Math.min(text.length(), position + 4));
+      if (!digits.matches("[0-9a-fA-F]{4}")) {
+        throw error("four hexadecimal digits must follow \\u");
+      }
+      position += 4;
+      return (char) Integer.parseInt(digits, 16);
+    }
+    int known = ESCAPES.indexOf(escape);
+    if (known < 0) {
+      throw error("\\" + escape + " is not an escape; write \\\\ for a backslash");
+    }
+    return ESCAPED.charAt(known);
   }
 
   private String plainText(String stops) {

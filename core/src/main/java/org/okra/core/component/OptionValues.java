@@ -1,5 +1,6 @@
 package org.okra.core.component;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -13,6 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
@@ -21,71 +26,130 @@ final class OptionValues {
   /** How an absent optional is written. */
   private static final String NONE = "none";
 
+  private static final Set<Class<?>> SIMPLE =
+      Set.of(
+          Integer.class,
+          Long.class,
+          Double.class,
+          Boolean.class,
+          String.class,
+          Specification.class);
+
   private OptionValues() {}
 
-  /** The typed value; {@code where} starts the text of an error. */
-  static Object convert(Object value, Type type, String where, Components nested) {
-    if (type instanceof ParameterizedType generic) {
-      Type element = generic.getActualTypeArguments()[0];
-      if (generic.getRawType() == Optional.class) {
-        boolean absent = value instanceof String text && text.equals(NONE);
-        return absent ? Optional.empty() : Optional.of(convert(value, element, where, nested));
-      }
-      if (generic.getRawType() == List.class) {
-        List<?> elements = value instanceof List<?> list ? list : List.of(value);
-        List<Object> result = new ArrayList<>();
-        for (int i = 0; i < elements.size(); i++) {
-          result.add(element(elements.get(i), element, i, where, nested));
-        }
-        return List.copyOf(result);
-      }
-    }
-    Class<?> target = raw(type);
-    if (target.isAnnotationPresent(ComponentKind.class)) {
-      return target.isInstance(value) ? value : nested.create(target, specification(value, where));
-    }
-    if (type instanceof Class<?>) {
-      return convertSimple(value, target, where);
-    }
-    throw Errors.internal("%s has the unsupported type %s.", where, type);
-  }
-
-  private static Object element(
-      Object value, Type type, int index, String where, Components nested) {
-    try {
-      return convert(value, type, where, nested);
-    } catch (OkraException e) {
-      throw e.under(Integer.toString(index));
+  /** Fails unless options may have this type; {@code where} starts the text of the error. */
+  static void checkType(Type type, String where) {
+    Class<?> element = elementOf(type);
+    if (!SIMPLE.contains(element)
+        && !element.isEnum()
+        && kindOf(element).isEmpty()
+        && parser(element).isEmpty()) {
+      throw Errors.internal(
+          "%s has the type %s; options are numbers, booleans, strings, enums, components, classes"
+              + " with a public static parse(String), and lists or optionals of these.",
+          where, type.getTypeName());
     }
   }
 
-  /** The class of a type, without what stands in its angle brackets. */
-  static Class<?> raw(Type type) {
+  /** The class of a value, without lists and optionals around it. */
+  static Class<?> elementOf(Type type) {
+    return isList(type) || isOptional(type) ? elementOf(argument(type)) : raw(type);
+  }
+
+  /** The kind of component that a class belongs to: the interface that is marked as one. */
+  static Optional<Class<?>> kindOf(Class<?> type) {
+    return type.isAnnotationPresent(ComponentKind.class)
+        ? Optional.of(type)
+        : Stream.concat(
+                Arrays.stream(type.getInterfaces()), Stream.ofNullable(type.getSuperclass()))
+            .flatMap(above -> kindOf(above).stream())
+            .findFirst();
+  }
+
+  private static boolean isList(Type type) {
+    return type instanceof ParameterizedType && raw(type) == List.class;
+  }
+
+  private static boolean isOptional(Type type) {
+    return type instanceof ParameterizedType && raw(type) == Optional.class;
+  }
+
+  private static Type argument(Type type) {
+    return ((ParameterizedType) type).getActualTypeArguments()[0];
+  }
+
+  /** The class of a type, boxed, without its type arguments. */
+  private static Class<?> raw(Type type) {
     if (type instanceof ParameterizedType generic) {
       return (Class<?>) generic.getRawType();
     }
     if (type instanceof WildcardType wildcard) {
       return raw(wildcard.getUpperBounds()[0]);
     }
-    return type instanceof Class<?> simple ? simple : Object.class;
+    return type instanceof Class<?> simple
+        ? MethodType.methodType(simple).wrap().returnType()
+        : Object.class;
+  }
+
+  /** The typed value; {@code where} starts the text of an error. */
+  static Object convert(Object value, Type type, String where, Components nested) {
+    if (value == null) {
+      throw Errors.option("%s has no value; write one, or leave the option out.", where);
+    }
+    if (isOptional(type)) {
+      return NONE.equals(value)
+          ? Optional.empty()
+          : Optional.of(convert(value, argument(type), where, nested));
+    }
+    if (isList(type)) {
+      List<?> elements = value instanceof List<?> list ? list : List.of(value);
+      List<Object> result = new ArrayList<>();
+      for (Object each : elements) {
+        try {
+          result.add(convert(each, argument(type), where, nested));
+        } catch (OkraException e) {
+          throw e.under(Integer.toString(result.size()));
+        }
+      }
+      return List.copyOf(result);
+    }
+    Class<?> target = raw(type);
+    Optional<Class<?>> kind = kindOf(target);
+    if (kind.isEmpty()) {
+      return convertSimple(value, target, where);
+    }
+    Object component =
+        kind.get().isInstance(value)
+            ? value
+            : nested.create(kind.get(), specification(value, where));
+    if (!target.isInstance(component)) {
+      throw wrong(where, value, "one of " + names(nested.registry(kind.get()), target));
+    }
+    return component;
+  }
+
+  private static <C> String names(Registry<C> registry, Class<?> type) {
+    return registry.all().stream()
+        .filter(each -> type.isInstance(each.standard()))
+        .map(Declaration::name)
+        .collect(Collectors.joining(", "));
   }
 
   private static Object convertSimple(Object value, Class<?> target, String where) {
-    if (target == double.class || target == Double.class) {
-      return number(value, where);
+    if (target == Double.class) {
+      return number(value, where).doubleValue();
     }
-    if (target == int.class || target == Integer.class) {
-      return Math.toIntExact(whole(value, where, Integer.MIN_VALUE, Integer.MAX_VALUE));
+    if (target == Integer.class) {
+      return (int) whole(value, where, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
-    if (target == long.class || target == Long.class) {
+    if (target == Long.class) {
       return whole(value, where, Long.MIN_VALUE, Long.MAX_VALUE);
     }
-    if (target == boolean.class || target == Boolean.class) {
-      String text = String.valueOf(value);
-      if (text.equals("true") || text.equals("false")) {
-        return Boolean.valueOf(text);
+    if (target == Boolean.class) {
+      if (!Set.of("true", "false").contains(String.valueOf(value))) {
+        throw wrong(where, value, "true or false");
       }
-      throw wrong(where, value, "true or false");
+      return Boolean.valueOf(value.toString());
     }
     if (target == String.class) {
       if (value instanceof Map || value instanceof List) {
@@ -93,41 +157,32 @@ final class OptionValues {
       }
       return String.valueOf(value);
     }
-    if (target.isEnum()) {
-      return constant(value, target, where);
-    }
     if (target == Specification.class) {
       return specification(value, where);
     }
-    return parsed(value, target, where);
+    return target.isEnum() ? constant(value, target, where) : parsed(value, target, where);
   }
 
-  private static double number(Object value, String where) {
-    if (value instanceof Number number) {
-      return number.doubleValue();
-    }
-    if (value instanceof String text) {
-      try {
-        return Double.parseDouble(text.strip());
-      } catch (NumberFormatException e) {
-        throw wrong(where, value, "a number");
-      }
+  private static Number number(Object value, String where) {
+    Object read = value instanceof String text ? FlowText.scalar(text.strip()) : value;
+    if (read instanceof Number number) {
+      return number;
     }
     throw wrong(where, value, "a number");
   }
 
   private static long whole(Object value, String where, long least, long most) {
-    double number = number(value, where);
-    boolean exact = value instanceof Integer || value instanceof Long;
-    if (!exact && number != Math.rint(number)) {
+    Number number = number(value, where);
+    boolean exact = number instanceof Integer || number instanceof Long;
+    if (!exact && number.doubleValue() != Math.rint(number.doubleValue())) {
       throw wrong(where, value, "a whole number");
     }
-    long result = exact ? ((Number) value).longValue() : (long) number;
     // Beyond 2^53 a double no longer says which whole number was meant.
-    if (result < least || result > most || (!exact && Math.abs(number) > 0x1p53)) {
+    boolean known = exact || Math.abs(number.doubleValue()) <= 0x1p53;
+    if (!known || number.longValue() < least || number.longValue() > most) {
       throw wrong(where, value, "a whole number from " + least + " to " + most);
     }
-    return result;
+    return number.longValue();
   }
 
   private static Object constant(Object value, Class<?> target, String where) {
@@ -144,7 +199,8 @@ final class OptionValues {
         where, value, Names.suggestion(String.valueOf(value), names), String.join(", ", names));
   }
 
-  private static Specification specification(Object value, String where) {
+  /** A component by name, or with its options in a map. */
+  static Specification specification(Object value, String where) {
     if (value instanceof Specification specification) {
       return specification;
     }
@@ -161,38 +217,48 @@ final class OptionValues {
     throw wrong(where, value, "a component, such as gaussian or {type: gaussian, gamma: 0.5}");
   }
 
+  private static Optional<Method> parser(Class<?> type) {
+    return Arrays.stream(type.getMethods())
+        .filter(each -> each.getName().equals("parse") && Modifier.isStatic(each.getModifiers()))
+        .filter(each -> Arrays.equals(each.getParameterTypes(), new Class<?>[] {String.class}))
+        .findFirst();
+  }
+
   private static Object parsed(Object value, Class<?> target, String where) {
     if (target.isInstance(value)) {
       return value;
     }
+    checkType(target, where);
     try {
-      Method parse = target.getMethod("parse", String.class);
-      if (!Modifier.isStatic(parse.getModifiers())) {
-        throw new NoSuchMethodException("parse is not static");
-      }
-      return parse.invoke(null, text(value));
+      boolean plain = !(value instanceof Map) && !(value instanceof List);
+      String text = plain ? value.toString() : FlowText.write(value);
+      return parser(target).orElseThrow().invoke(null, text);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof OkraException cause) {
         throw Errors.option(cause, "%s: %s", where, cause.getMessage());
       }
       throw Errors.internal(e.getCause(), "%s: parsing failed: %s", where, e.getCause());
-    } catch (ReflectiveOperationException e) {
-      throw Errors.internal(
-          e, "%s has type %s, which has no public static parse(String).", where, target.getName());
+    } catch (IllegalAccessException e) {
+      throw Errors.internal(e, "%s cannot be read: %s", where, e);
     }
   }
 
-  private static String text(Object value) {
-    return value instanceof Map || value instanceof List ? FlowText.write(value) : value.toString();
-  }
-
-  /** The plain form of a typed value, which {@link #convert} reads. */
-  static Object plain(Object value) {
+  /**
+   * The plain form of a typed value, which {@link #convert} reads.
+   *
+   * @param unnamed what stands for a component that has no name
+   */
+  static Object plain(Object value, Function<Object, Object> unnamed) {
     if (value instanceof Optional<?> optional) {
-      return optional.map(OptionValues::present).orElse(NONE);
+      Object plain = optional.isEmpty() ? NONE : plain(optional.get(), unnamed);
+      if (optional.isPresent() && plain.equals(NONE)) {
+        throw Errors.option(
+            "An optional option cannot hold the text 'none', which stands for no value.");
+      }
+      return plain;
     }
     if (value instanceof List<?> list) {
-      return list.stream().map(OptionValues::plain).toList();
+      return list.stream().map(each -> plain(each, unnamed)).toList();
     }
     if (value instanceof Number || value instanceof Boolean || value instanceof String) {
       return value;
@@ -204,11 +270,10 @@ final class OptionValues {
       return specification.toMap();
     }
     if (value.getClass().isAnnotationPresent(Component.class)) {
-      return Specification.of(value).toMap();
+      return Specification.of(value, unnamed).toMap();
     }
-    if (value.getClass().isArray()) {
-      throw Errors.internal(
-          "Options hold lists, not arrays: %s", Arrays.toString(new Object[] {value}));
+    if (kindOf(value.getClass()).isPresent()) {
+      return unnamed.apply(value);
     }
     // A text that is exactly how a number prints is a number: "0.5" would be quoted for no reason.
     String text = value.toString();
@@ -216,17 +281,8 @@ final class OptionValues {
     return scalar.toString().equals(text) ? scalar : text;
   }
 
-  private static Object present(Object value) {
-    Object plain = plain(value);
-    if (plain.equals(NONE)) {
-      throw Errors.option(
-          "An optional option cannot hold the text 'none', which stands for no value.");
-    }
-    return plain;
-  }
-
   /** How an enum constant is written in files: lower case, dashes. */
-  static String enumText(Enum<?> constant) {
+  private static String enumText(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

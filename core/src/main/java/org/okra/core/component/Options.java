@@ -1,6 +1,7 @@
 package org.okra.core.component;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -9,88 +10,73 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
- * Options records from and to plain values (what a YAML file or a model file holds).
+ * Options of components from and to plain values (what a YAML file or a model file holds).
  *
- * <p>Types allowed for a component of an options record: {@code int}, {@code long}, {@code double},
- * {@code boolean}, {@code String}, an enum (written in lower case with dashes), a {@link
- * Specification}, any class with a {@code public static parse(String)} that its {@code toString()}
- * undoes, and a {@code List} or {@code Optional} of these. An absent optional is written {@code
- * none}.
+ * <p>Types allowed for an option: {@code int}, {@code long}, {@code double}, {@code boolean},
+ * {@code String}, an enum (written in lower case with dashes), an interface with a {@link
+ * ComponentKind} or one that extends it (a nested component), any class with a {@code public static
+ * parse(String)} that its {@code toString()} undoes, and a {@code List} or {@code Optional} of
+ * these. An absent optional is written {@code none}; a single value counts as a list of one.
  */
 public final class Options {
+  /** Reflection is slow; a constructor may be called often. */
+  private static final ClassValue<List<Range>> RANGES =
+      new ClassValue<>() {
+        @Override
+        protected List<Range> computeValue(Class<?> type) {
+          return Arrays.stream(type.getRecordComponents())
+              .map(each -> new Range(each.getName(), OptionRange.of(annotation(each))))
+              .toList();
+        }
+      };
+
+  private record Range(String name, OptionRange range) {}
+
   private Options() {}
 
-  /** What the options of a component are, in the order of the record. */
-  public static List<OptionDescription> describe(Class<? extends Record> type) {
-    List<OptionDescription> result = new ArrayList<>();
-    for (RecordComponent component : type.getRecordComponents()) {
-      Option option = component.getAnnotation(Option.class);
-      if (option == null) {
-        throw Errors.internal(
-            "Component '%s' of %s lacks @Option.", component.getName(), type.getName());
-      }
-      boolean required = option.defaultsTo().equals(Option.REQUIRED);
-      result.add(
-          new OptionDescription(
-              component.getName(),
-              component.getGenericType(),
-              option.help(),
-              required ? Optional.empty() : Optional.of(option.defaultsTo())));
+  /**
+   * Fails unless values lie in the ranges that the record's {@link Option}s declare; for compact
+   * constructors, which this keeps to one line: {@code Options.check(Ridge.class, lambda)}.
+   *
+   * @param values of all record components, in their order
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION}
+   */
+  public static void check(Class<? extends Record> type, Object... values) {
+    List<Range> ranges = RANGES.get(type);
+    if (values.length != ranges.size()) {
+      throw Errors.internal(
+          "%s checks %s of its %s options; pass all of them, in their order.",
+          type.getName(), values.length, ranges.size());
     }
-    return result;
-  }
-
-  /** The record with every default; fails if one of its options is required. */
-  public static <O extends Record> O defaults(Class<O> type) {
-    return read(type, Map.of(), type.getSimpleName());
+    for (int i = 0; i < values.length; i++) {
+      ranges.get(i).range().check(ranges.get(i).name(), values[i]);
+    }
   }
 
   /**
-   * The record for the given values; what is not given takes its default.
+   * The error for an option outside what is accepted.
    *
-   * @param values plain values by option name
-   * @param owner what the options belong to, for error texts, such as {@code "kernel gaussian"}
-   * @throws OkraException {@link ErrorCode#INVALID_OPTION} for an unknown or missing option, a
-   *     value of the wrong type, or one that the record refuses
+   * @param accepted what it must be, such as {@code "a file that exists"}
    */
-  public static <O extends Record> O read(Class<O> type, Map<String, ?> values, String owner) {
-    List<OptionDescription> descriptions = describe(type);
-    List<String> names = descriptions.stream().map(OptionDescription::name).toList();
-    checkNames(values, names, owner);
-    Object[] arguments = new Object[descriptions.size()];
-    for (int i = 0; i < arguments.length; i++) {
-      OptionDescription description = descriptions.get(i);
-      Object value = values.get(description.name());
-      if (value == null) {
-        if (values.containsKey(description.name())) {
-          throw Errors.option(
-              "%s: option '%s' has no value; write one, or leave the option out.",
-              owner, description.name());
-        }
-        value =
-            FlowText.parse(
-                description.defaultText().orElseThrow(() -> missing(owner, description)));
-      }
-      arguments[i] =
-          OptionValues.convert(
-              value,
-              description.type(),
-              owner + ": option '" + description.name() + "'",
-              Components.of(List.of()));
-    }
-    return construct(type, arguments, owner);
+  public static OkraException outside(String option, Object value, String accepted) {
+    return OptionRange.outside(option, value, accepted);
   }
 
   /** Every option of a record as plain values, in the order of the record. */
   public static Map<String, Object> toMap(Record options) {
+    return toMap(options, Specification::refuse);
+  }
+
+  static Map<String, Object> toMap(Record options, Function<Object, Object> unnamed) {
     Map<String, Object> map = new LinkedHashMap<>();
     for (RecordComponent component : options.getClass().getRecordComponents()) {
-      map.put(component.getName(), OptionValues.plain(access(component, options)));
+      map.put(component.getName(), OptionValues.plain(access(component, options), unnamed));
     }
     return map;
   }
@@ -99,26 +85,39 @@ public final class Options {
   static List<OptionDescription> describe(Record standard) {
     List<OptionDescription> result = new ArrayList<>();
     for (RecordComponent component : standard.getClass().getRecordComponents()) {
+      String name = component.getName();
       Option option = annotation(component);
-      Optional<String> text =
-          option.required()
-              ? Optional.empty()
-              : Optional.of(FlowText.write(OptionValues.plain(access(component, standard))));
+      OptionRange range = OptionRange.of(option);
+      OptionValues.checkType(component.getGenericType(), "its option '" + name + "'");
+      Object value = access(component, standard);
+      if (value == null || name.equals(Specification.TYPE)) {
+        throw Errors.internal(
+            value == null
+                ? "its option '%s' is null by default; make it an Optional"
+                : "an option cannot be called '%s', the key of the component itself",
+            name);
+      }
+      range.check(name, value);
       result.add(
           new OptionDescription(
-              component.getName(), component.getGenericType(), option.help(), text));
+              name,
+              component.getGenericType(),
+              option.help(),
+              Optional.of(value)
+                  .filter(each -> !option.required())
+                  .map(each -> OptionValues.plain(each, Specification::refuse)),
+              Optional.of(range).filter(OptionRange::isBounded)));
     }
     return result;
   }
 
   private static Option annotation(RecordComponent component) {
-    Option option = component.getAnnotation(Option.class);
-    if (option == null) {
-      throw Errors.internal(
-          "Component '%s' of %s lacks @Option.",
-          component.getName(), component.getDeclaringRecord().getName());
-    }
-    return option;
+    return Optional.ofNullable(component.getAnnotation(Option.class))
+        .orElseThrow(
+            () ->
+                Errors.internal(
+                    "Component '%s' of %s lacks @Option.",
+                    component.getName(), component.getDeclaringRecord().getName()));
   }
 
   /** The component for the given values; what is not given is as in the standard one. */
@@ -143,16 +142,10 @@ public final class Options {
   private static Object value(
       Object given, RecordComponent component, String owner, Components nested) {
     String name = component.getName();
-    if (given == null) {
-      throw Errors.option(
-              "%s: option '%s' has no value; write one, or leave the option out.", owner, name)
-          .under(name);
-    }
     Object value;
     try {
-      value =
-          OptionValues.convert(
-              given, component.getGenericType(), owner + ": option '" + name + "'", nested);
+      String where = owner + ": option '" + name + "'";
+      value = OptionValues.convert(given, component.getGenericType(), where, nested);
     } catch (OkraException e) {
       throw e.under(name);
     }
@@ -180,43 +173,6 @@ public final class Options {
     }
   }
 
-  /**
-   * Fails unless values lie in the ranges that the record's {@link Option}s declare; for compact
-   * constructors, which this keeps to one line: {@code Options.check(Ridge.class, lambda)}.
-   *
-   * @param values of all record components, in their order
-   * @throws OkraException {@link ErrorCode#INVALID_OPTION}
-   */
-  public static void check(Class<? extends Record> type, Object... values) {
-    List<Range> ranges = RANGES.get(type);
-    for (int i = 0; i < values.length; i++) {
-      ranges.get(i).range().check(ranges.get(i).name(), values[i]);
-    }
-  }
-
-  /** The error for an option outside what is accepted. */
-  public static OkraException outside(String option, Object value, String accepted) {
-    return OptionRange.outside(option, value, accepted);
-  }
-
-  private record Range(String name, OptionRange range) {}
-
-  /** Reflection is slow; a constructor may be called often. */
-  private static final ClassValue<List<Range>> RANGES =
-      new ClassValue<>() {
-        @Override
-        protected List<Range> computeValue(Class<?> type) {
-          return Arrays.stream(type.getRecordComponents())
-              .map(each -> new Range(each.getName(), OptionRange.of(annotation(each))))
-              .toList();
-        }
-      };
-
-  private static OkraException missing(String owner, OptionDescription description) {
-    return Errors.option(
-        "%s needs the option '%s': %s", owner, description.name(), description.help());
-  }
-
   private static <O extends Record> O construct(Class<O> type, Object[] arguments, String owner) {
     Class<?>[] types =
         Arrays.stream(type.getRecordComponents())
@@ -230,8 +186,8 @@ public final class Options {
       if (e.getCause() instanceof OkraException cause) {
         throw cause.in(owner);
       }
-      throw Errors.internal(e.getCause(), "%s: the options record failed: %s", owner, e.getCause());
-    } catch (ReflectiveOperationException e) {
+      throw Errors.internal(e.getCause(), "%s: its constructor failed: %s", owner, e.getCause());
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
       throw Errors.internal(e, "Cannot create %s: %s", type.getName(), e);
     }
   }
@@ -240,8 +196,55 @@ public final class Options {
     try {
       component.getAccessor().setAccessible(true);
       return component.getAccessor().invoke(options);
-    } catch (ReflectiveOperationException e) {
-      throw Errors.internal(e, "Cannot read option %s: %s", component, e);
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      throw Errors.internal(e, "Cannot read the option %s: %s", component, e);
     }
+  }
+
+  // ---- legacy: options records apart from components -----------------------------------------
+
+  /** What the options of a component are, in the order of the record. */
+  public static List<OptionDescription> describe(Class<? extends Record> type) {
+    List<OptionDescription> result = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      Option option = annotation(component);
+      result.add(
+          new OptionDescription(
+              component.getName(),
+              component.getGenericType(),
+              option.help(),
+              Optional.of(option.defaultsTo())
+                  .filter(text -> !text.equals(Option.REQUIRED))
+                  .map(FlowText::parse),
+              Optional.empty()));
+    }
+    return result;
+  }
+
+  /** The record with every default; fails if one of its options is required. */
+  public static <O extends Record> O defaults(Class<O> type) {
+    return read(type, Map.of(), type.getSimpleName());
+  }
+
+  /** The record for the given values; what is not given takes its default. */
+  public static <O extends Record> O read(Class<O> type, Map<String, ?> values, String owner) {
+    List<OptionDescription> descriptions = describe(type);
+    checkNames(values, descriptions.stream().map(OptionDescription::name).toList(), owner);
+    Object[] arguments = new Object[descriptions.size()];
+    for (int i = 0; i < arguments.length; i++) {
+      OptionDescription option = descriptions.get(i);
+      Object value =
+          values.containsKey(option.name())
+              ? values.get(option.name())
+              : option
+                  .defaultValue()
+                  .orElseThrow(
+                      () ->
+                          Errors.option(
+                              "%s needs the option '%s': %s", owner, option.name(), option.help()));
+      String where = owner + ": option '" + option.name() + "'";
+      arguments[i] = OptionValues.convert(value, option.type(), where, Components.of(List.of()));
+    }
+    return construct(type, arguments, owner);
   }
 }

@@ -1,5 +1,7 @@
 package org.okra.core.component;
 
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Optional;
@@ -21,9 +23,13 @@ public final class Origins {
 
   /** The jar or folder of a class, if it has one. */
   public static Optional<Path> location(Class<?> type) {
-    CodeSource source = type.getProtectionDomain().getCodeSource();
-    return source == null || source.getLocation() == null
-        ? Optional.empty()
-        : Optional.of(Path.of(source.getLocation().getPath()));
+    try {
+      return Optional.ofNullable(type.getProtectionDomain().getCodeSource())
+          .map(CodeSource::getLocation)
+          .map(location -> Path.of(URI.create(location.toString())));
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      // Not a file: a jar within a jar, or another sort of class loader.
+      return Optional.empty();
+    }
   }
 }

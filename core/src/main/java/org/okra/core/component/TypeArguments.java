@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.okra.core.Errors;
 
 /**
- * What a class says for the type arguments of an interface: the domain of a {@code Kernel<Ranking>}
- * is {@code Ranking}, and its author need not say so again.
+ * The type arguments that a class gives to an interface: the domain of a {@code Kernel<Ranking>} is
+ * {@code Ranking}, and its author need not say so again.
  */
 public final class TypeArguments {
   private TypeArguments() {}
@@ -45,8 +45,8 @@ public final class TypeArguments {
       return Object.class;
     }
     throw Errors.internal(
-        "%s does not say what it fills into %s; state a type there, or override the method that"
-            + " tells the type of its samples.",
+        "%s leaves the type argument of %s open; state a type there, or override the method that"
+            + " returns it.",
         type.getName(), generic.getSimpleName());
   }
 

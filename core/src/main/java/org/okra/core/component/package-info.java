@@ -1,22 +1,32 @@
 /**
- * What a plugin looks like: a named {@link org.okra.core.component.LegacyComponent} with an options
- * record, found through {@code META-INF/services}.
- *
- * <p>To add one: write the options as a record that checks itself,
+ * What a plugin looks like: a {@link org.okra.core.component.Component} is one record that is its
+ * own options.
  *
  * <pre>{@code
- * public record WaveOptions(
- *     @Option(help = "period, above 0", defaultsTo = "1.0") double period) {
- *   public WaveOptions {
- *     if (!(period > 0)) throw new OkraException(ErrorCode.INVALID_OPTION, "...");
+ * @Component(name = "cauchy", help = "1 / (1 + gamma d^2): heavier tails than the Gaussian")
+ * public record CauchyKernel(@Option(help = "inverse squared width", above = 0) double gamma)
+ *     implements Kernel<FeatureVector> {
+ *   public CauchyKernel() {
+ *     this(1.0);
  *   }
+ *
+ *   public CauchyKernel {
+ *     Options.check(CauchyKernel.class, gamma);
+ *   }
+ *   ...
  * }
  * }</pre>
  *
- * <p>implement the interface of its kind (a kernel factory, a sketch factory, ...), and add the
- * class name to the services file of that interface. {@link org.okra.core.component.LegacyRegistry}
- * finds it by {@link org.okra.core.component.LegacyComponent#name()}; {@link
- * org.okra.core.component.Options} reads the record from an experiment file and writes it to model
- * files; {@link org.okra.core.component.Specification} is a name with options.
+ * <p>It implements the interface of its kind, which is marked with {@link
+ * org.okra.core.component.ComponentKind}, and the file {@code META-INF/services/} of that interface
+ * names it. The constructor without arguments holds the defaults; the {@link
+ * org.okra.core.component.Option} of each record component holds a line of help and the range of
+ * its numbers; an option whose type is a kind (or a list or optional of one) is a nested component.
+ *
+ * <p>{@link org.okra.core.component.Components} finds everything by kind and name and creates it
+ * from a {@link org.okra.core.component.Specification}, which is what files hold; {@code
+ * Specification.of(component)} is the way back. A {@link org.okra.core.component.Declaration} says
+ * what there is to know of a component without creating one: for listings and schemas. Errors carry
+ * the {@linkplain org.okra.core.OkraException#path() path} to the option that is wrong.
  */
 package org.okra.core.component;

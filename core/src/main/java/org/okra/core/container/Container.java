@@ -1,5 +1,6 @@
 package org.okra.core.container;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -24,7 +25,7 @@ public final class Container {
   private final String kind;
   private final Map<String, Section> sections;
 
-  private Container(String kind, Map<String, Section> sections) {
+  Container(String kind, Map<String, Section> sections) {
     this.kind = kind;
     this.sections = sections;
   }
@@ -65,14 +66,7 @@ public final class Container {
     return ContainerReader.read(file, memory);
   }
 
-  static Container of(String kind, Map<String, Section> sections) {
-    return new Container(kind, sections);
-  }
-
-  /**
-   * Writes the file: first beside its place, then moved there in one step, so that an existing file
-   * is either kept whole or replaced whole.
-   */
+  /** Writes the file, whole or not at all. */
   public void write(Path file) {
     ContainerWriter.write(this, file);
   }
@@ -88,7 +82,7 @@ public final class Container {
   }
 
   /**
-   * What stands under a name, for listings.
+   * What is under a name, for listings.
    *
    * @param name of the part
    * @param type {@code text}, {@code doubles} or {@code integers}
@@ -103,12 +97,9 @@ public final class Container {
         .map(
             each -> {
               SectionType type = each.getValue().type();
-              long elements = Payload.elements(each.getValue());
-              return new Part(
-                  each.getKey(),
-                  type.name().toLowerCase(Locale.ROOT),
-                  elements,
-                  elements * type.elementBytes());
+              long elements = each.getValue().elements();
+              String word = type.name().toLowerCase(Locale.ROOT);
+              return new Part(each.getKey(), word, elements, elements * type.elementBytes());
             })
         .toList();
   }
@@ -120,17 +111,17 @@ public final class Container {
 
   /** A text. */
   public String text(String name) {
-    return (String) section(name, SectionType.TEXT).content();
+    return new String((byte[]) section(name, SectionType.TEXT).array(), StandardCharsets.UTF_8);
   }
 
   /** An array of doubles; shared, not copied. */
   public double[] doubles(String name) {
-    return (double[]) section(name, SectionType.DOUBLES).content();
+    return (double[]) section(name, SectionType.DOUBLES).array();
   }
 
   /** An array of integers; shared, not copied. */
   public int[] integers(String name) {
-    return (int[]) section(name, SectionType.INTEGERS).content();
+    return (int[]) section(name, SectionType.INTEGERS).array();
   }
 
   /** A matrix. */
@@ -189,7 +180,7 @@ public final class Container {
 
     /** Adds a text. */
     public Builder text(String name, String text) {
-      return put(name, new Section(SectionType.TEXT, text));
+      return put(name, new Section(SectionType.TEXT, text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Adds an array of doubles, shared until the container is written. */

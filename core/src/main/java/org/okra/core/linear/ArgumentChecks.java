@@ -8,7 +8,7 @@ import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.Workers;
 
-/** The checks of {@link CheckedLinearAlgebra} and the texts of its errors. */
+/** The checks of {@link BlasLinearAlgebra} and the texts of their errors. */
 final class ArgumentChecks {
   /** Entries (i, j) and (j, i) of a symmetric matrix may differ by this much of the largest. */
   private static final double SYMMETRY_TOLERANCE = 1e-9;
@@ -50,67 +50,73 @@ final class ArgumentChecks {
     }
   }
 
-  void finite(String name, Matrix matrix) {
-    if (!allFinite(matrix)) {
-      for (int j = 0; j < matrix.columns(); j++) {
-        for (int i = 0; i < matrix.rows(); i++) {
-          if (!Double.isFinite(matrix.get(i, j))) {
-            throw notFinite(name, matrix, i, j, matrix.get(i, j));
-          }
-        }
-      }
-    }
-  }
-
-  void finite(String name, SparseMatrix matrix) {
-    if (!vectors.allFinite(matrix.values(), 0, matrix.values().length)) {
-      for (int i = 0; i < matrix.rows(); i++) {
-        for (int k = matrix.rowStarts()[i]; k < matrix.rowStarts()[i + 1]; k++) {
-          if (!Double.isFinite(matrix.values()[k])) {
-            throw notFinite(name, matrix, i, matrix.columnIndices()[k], matrix.values()[k]);
-          }
-        }
-      }
-    }
-  }
-
-  void finiteWhenRead(double beta, Matrix c) {
+  /** C, which an operation adds to or overwrites: its shape, and its entries when they are read. */
+  void updated(Matrix c, int rows, int columns, double alpha, double beta) {
+    shape("C", c, rows, columns);
+    factors(alpha, beta);
     if (beta != 0) {
       finite("C", c);
     }
   }
 
+  /** An operand is finite and shares no entries with what is overwritten. */
+  void operand(String name, Matrix a, String overwrittenName, Matrix c) {
+    finite(name, a);
+    if (overlap(a, c)) {
+      throw shared(name, overwrittenName);
+    }
+  }
+
+  void operand(String name, SparseMatrix s, Matrix c) {
+    if (!vectors.allFinite(s.values(), 0, s.values().length)) {
+      for (int i = 0; i < s.rows(); i++) {
+        for (int k = s.rowStarts()[i]; k < s.rowStarts()[i + 1]; k++) {
+          requireFinite(name, s, i, s.columnIndices()[k], s.values()[k]);
+        }
+      }
+    }
+    if (s.values() == c.values() && s.values().length > 0) {
+      throw shared(name, "C");
+    }
+  }
+
+  void finite(String name, Matrix matrix) {
+    if (!allFinite(matrix)) {
+      for (int j = 0; j < matrix.columns(); j++) {
+        for (int i = 0; i < matrix.rows(); i++) {
+          finite(name, matrix, i, j);
+        }
+      }
+    }
+  }
+
+  void finite(String name, Matrix matrix, int row, int column) {
+    requireFinite(name, matrix, row, column, matrix.get(row, column));
+  }
+
+  private static void requireFinite(String name, Object matrix, int row, int column, double value) {
+    if (!Double.isFinite(value)) {
+      throw Errors.notFinite(
+          "%s (%s) has %s at row %s, column %s; all entries must be finite. Impute missing values"
+              + " and check for overflow before.",
+          name, shape(matrix), value, row, column);
+    }
+  }
+
   /** Finite operands may still overflow: never hand on a silent infinity. */
-  Matrix result(Matrix c) {
+  void result(Matrix c) {
     if (!allFinite(c)) {
       throw overflow(c);
     }
-    return c;
   }
 
-  double[] result(double[] values) {
-    result(Matrix.column(values));
-    return values;
+  Eigenpairs result(Eigenpairs pairs) {
+    result(Matrix.column(pairs.values()));
+    result(pairs.vectors());
+    return pairs;
   }
 
-  /** Looks at the diagonal alone, for an operation that is much cheaper than a look at all. */
-  void finiteDiagonal(String name, Matrix matrix) {
-    for (int i = 0; i < matrix.rows(); i++) {
-      if (!Double.isFinite(matrix.get(i, i))) {
-        throw notFinite(name, matrix, i, i, matrix.get(i, i));
-      }
-    }
-  }
-
-  void resultDiagonal(Matrix c) {
-    for (int i = 0; i < c.rows(); i++) {
-      if (!Double.isFinite(c.get(i, i))) {
-        throw overflow(c);
-      }
-    }
-  }
-
-  private static OkraException overflow(Matrix c) {
+  static OkraException overflow(Matrix c) {
     return Errors.of(
         ErrorCode.NUMERIC_OVERFLOW,
         "The operands are finite but the %s result is not: entries beyond 1.8e308. Scale the data.",
@@ -153,19 +159,6 @@ final class ArgumentChecks {
           worstRow,
           a.get(worstRow, worstColumn),
           a.get(worstColumn, worstRow));
-    }
-  }
-
-  /** The overwritten argument may not share entries with another one. */
-  void separate(String name, Matrix a, String overwrittenName, Matrix c) {
-    if (overlap(a, c)) {
-      throw shared(name, overwrittenName);
-    }
-  }
-
-  void separate(String name, SparseMatrix s, String overwrittenName, Matrix c) {
-    if (s.values() == c.values() && s.values().length > 0) {
-      throw shared(name, overwrittenName);
     }
   }
 
@@ -226,14 +219,6 @@ final class ArgumentChecks {
       }
     }
     return true;
-  }
-
-  private static OkraException notFinite(
-      String name, Object matrix, int row, int column, double value) {
-    return Errors.notFinite(
-        "%s (%s) has %s at row %s, column %s; all entries must be finite. Impute missing values and"
-            + " check for overflow before.",
-        name, shape(matrix), value, row, column);
   }
 
   private static String shape(Object matrix) {

@@ -1,13 +1,16 @@
 package org.okra.core.linear;
 
-import java.util.Optional;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.MemoryBudget;
 
-/** {@link LinearAlgebra} over a BLAS: arithmetic only, arguments are checked above. */
+/**
+ * {@link LinearAlgebra} over a BLAS. Every argument is checked here, once; the classes below hold
+ * arithmetic only.
+ */
 final class BlasLinearAlgebra implements LinearAlgebra {
-  private final BlasRunner runner;
+  private final ArgumentChecks checks;
   private final MemoryBudget memory;
   private final VectorMath vectors;
   private final DenseProducts products;
@@ -15,18 +18,11 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   private final DenseDecompositions decompositions;
   private final SparseProducts sparse;
   private final Elementwise elementwise;
-  private final Backend backend;
-  private final Optional<String> libraryFile;
-  private final Optional<String> fallbackReason;
+  private final BackendReport report;
 
   BlasLinearAlgebra(
-      BlasRunner runner,
-      MemoryBudget memory,
-      VectorMath vectors,
-      Backend backend,
-      Optional<String> libraryFile,
-      Optional<String> fallbackReason) {
-    this.runner = runner;
+      BlasRunner runner, MemoryBudget memory, VectorMath vectors, BackendReport report) {
+    this.checks = new ArgumentChecks(runner.workers(), vectors);
     this.memory = memory;
     this.vectors = vectors;
     this.products = new DenseProducts(runner);
@@ -34,9 +30,7 @@ final class BlasLinearAlgebra implements LinearAlgebra {
     this.decompositions = new DenseDecompositions(runner);
     this.sparse = new SparseProducts(runner.workers(), vectors);
     this.elementwise = new Elementwise(runner.workers(), vectors);
-    this.backend = backend;
-    this.libraryFile = libraryFile;
-    this.fallbackReason = fallbackReason;
+    this.report = report;
   }
 
   @Override
@@ -48,7 +42,12 @@ final class BlasLinearAlgebra implements LinearAlgebra {
       Transpose transposeB,
       double beta,
       Matrix c) {
+    checks.inner(transposeA.columns(a), a, transposeB.rows(b), b);
+    checks.updated(c, transposeA.rows(a), transposeB.columns(b), alpha, beta);
+    checks.operand("A", a, "C", c);
+    checks.operand("B", b, "C", c);
     products.multiply(alpha, a, transposeA, b, transposeB, beta, c);
+    checks.result(c);
   }
 
   @Override
@@ -67,48 +66,70 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   }
 
   private Matrix product(Matrix a, Transpose transposeA, Matrix b, Transpose transposeB) {
+    checks.inner(transposeA.columns(a), a, transposeB.rows(b), b);
     Matrix c = memory.zeros(transposeA.rows(a), transposeB.columns(b), "A matrix product");
-    products.multiply(1, a, transposeA, b, transposeB, 0, c);
+    multiply(1, a, transposeA, b, transposeB, 0, c);
     return c;
   }
 
   @Override
   public void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+    checks.updated(c, transpose.rows(a), transpose.rows(a), alpha, beta);
+    checks.operand("A", a, "C", c);
     products.rankUpdate(alpha, a, transpose, beta, c);
+    checks.result(c);
   }
 
   @Override
   public Matrix gram(Matrix a) {
     Matrix c = memory.zeros(a.columns(), a.columns(), "The product of a matrix with itself");
-    products.rankUpdate(1, a, Transpose.YES, 0, c);
+    rankUpdate(1, a, Transpose.YES, 0, c);
     return c;
   }
 
   @Override
   public void multiply(
       double alpha, SparseMatrix s, Transpose transpose, Matrix b, double beta, Matrix c) {
+    checks.inner(transpose.columns(s), s, b.rows(), b);
+    checks.updated(c, transpose.rows(s), b.columns(), alpha, beta);
+    checks.operand("S", s, c);
+    checks.operand("B", b, "C", c);
     sparse.multiply(alpha, s, transpose, b, beta, c);
+    checks.result(c);
   }
 
   @Override
   public void multiply(
       double alpha, Matrix a, SparseMatrix s, Transpose transpose, double beta, Matrix c) {
+    checks.inner(a.columns(), a, transpose.rows(s), s);
+    checks.updated(c, a.rows(), transpose.columns(s), alpha, beta);
+    checks.operand("A", a, "C", c);
+    checks.operand("S", s, c);
     sparse.multiply(alpha, a, s, transpose, beta, c);
+    checks.result(c);
   }
 
   @Override
   public void multiplyRightTransposed(SparseMatrix s, SparseMatrix t, Matrix c) {
+    checks.inner(s.columns(), s, t.columns(), t);
+    checks.updated(c, s.rows(), t.rows(), 1, 0);
+    checks.operand("S", s, c);
+    checks.operand("T", t, c);
     sparse.multiplyRightTransposed(s, t, c);
+    checks.result(c);
   }
 
   @Override
   public Cholesky cholesky(Matrix a) {
+    checks.square("A", a);
     memory.requireMatrix(a.rows(), a.columns(), "A Cholesky factor");
     return choleskyInPlace(a.copy());
   }
 
   @Override
   public Cholesky choleskyInPlace(Matrix a) {
+    checks.square("A", a);
+    checks.finite("A", a);
     factors.cholesky(a);
     return new Cholesky(this, a);
   }
@@ -116,65 +137,118 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   @Override
   public void solveTriangular(
       Side side, Matrix triangular, Triangle triangle, Transpose transpose, Matrix b) {
+    checks.square("T", triangular);
+    int size = triangular.rows();
+    boolean left = side == Side.LEFT;
+    checks.shape("B", b, left ? size : b.rows(), left ? b.columns() : size);
+    checks.operand("T", triangular, "B", b);
+    checks.finite("B", b);
     factors.solveTriangular(side, triangular, triangle, transpose, b);
+    checks.result(b);
   }
 
   @Override
   public Eigenpairs eigen(Matrix a) {
-    // The eigenvectors and the work space of the divide and conquer solver.
-    memory.requireMatrix(3L * a.rows(), a.columns(), "An eigendecomposition");
-    return decompositions.eigen(a);
+    requireEigen(a);
+    return checks.result(decompositions.eigen(a));
   }
 
   @Override
   public Eigenpairs eigenByLibraryThreads(Matrix a) {
+    requireEigen(a);
+    return checks.result(decompositions.eigenByLibraryThreads(a));
+  }
+
+  private void requireEigen(Matrix a) {
+    checks.symmetric(a);
+    // The eigenvectors and the work space of the divide and conquer solver.
     memory.requireMatrix(3L * a.rows(), a.columns(), "An eigendecomposition");
-    return decompositions.eigenByLibraryThreads(a);
   }
 
   @Override
   public Eigenpairs leadingEigen(Matrix a, int count) {
+    checks.symmetric(a);
+    if (count < 0 || count > a.rows()) {
+      throw Errors.argument(
+          "Cannot find %s eigenpairs of a %s x %s matrix; give 0 to %s.",
+          count, a.rows(), a.columns(), a.rows());
+    }
     memory.requireMatrix(a.rows(), (long) a.columns() + count, "Leading eigenpairs");
-    return decompositions.leadingEigen(a, count);
+    return checks.result(decompositions.leadingEigen(a, count));
   }
 
   @Override
   public SingularValues singularValues(Matrix a) {
+    checks.finite("A", a);
     memory.requireMatrix(3L * a.rows(), a.columns(), "A singular value decomposition");
-    return decompositions.singularValues(a);
+    SingularValues decomposition = decompositions.singularValues(a);
+    checks.result(Matrix.column(decomposition.values()));
+    checks.result(decomposition.left());
+    checks.result(decomposition.rightTransposed());
+    return decomposition;
   }
 
   @Override
   public OrthogonalFactor orthogonal(Matrix a) {
+    if (a.rows() < a.columns()) {
+      throw Errors.shape(
+          "A QR decomposition needs at least as many rows as columns; A is %s x %s. Decompose its"
+              + " transpose instead.",
+          a.rows(), a.columns());
+    }
+    checks.finite("A", a);
     memory.requireMatrix((long) a.rows() + a.columns(), a.columns(), "A QR decomposition");
-    return decompositions.orthogonal(a);
+    OrthogonalFactor factor = decompositions.orthogonal(a);
+    checks.result(factor.r());
+    checks.result(factor.q());
+    return factor;
   }
 
   @Override
   public void exp(Matrix x) {
+    checks.finite("X", x);
     elementwise.exp(x);
+    checks.result(x);
   }
 
   @Override
   public void add(double alpha, Matrix x, Matrix y) {
+    checks.shape("Y", y, x.rows(), x.columns());
+    checks.factors(alpha, 0);
+    checks.operand("X", x, "Y", y);
+    checks.finite("Y", y);
     elementwise.add(alpha, x, y);
+    checks.result(y);
   }
 
   @Override
   public void scale(double alpha, Matrix x) {
+    checks.factors(alpha, 0);
+    checks.finite("X", x);
     elementwise.scale(alpha, x);
+    checks.result(x);
   }
 
   @Override
   public void addDiagonal(double alpha, Matrix a) {
+    checks.square("A", a);
+    checks.factors(alpha, 0);
+    // A look at the diagonal alone: at all entries it would cost far more than the sum.
     for (int i = 0; i < a.rows(); i++) {
+      checks.finite("A", a, i, i);
       a.values()[a.index(i, i)] += alpha;
+      if (!Double.isFinite(a.get(i, i))) {
+        throw ArgumentChecks.overflow(a);
+      }
     }
   }
 
   @Override
   public double[] rowSquaredNorms(Matrix a) {
-    return elementwise.rowSquaredNorms(a);
+    checks.finite("A", a);
+    double[] norms = elementwise.rowSquaredNorms(a);
+    checks.result(Matrix.column(norms));
+    return norms;
   }
 
   @Override
@@ -184,14 +258,6 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   @Override
   public BackendReport report() {
-    return new BackendReport(
-        backend,
-        runner.blas().getClass().getSimpleName()
-            + ", "
-            + runner.lapack().getClass().getSimpleName(),
-        libraryFile,
-        runner.workers().threads(),
-        vectors.description(),
-        fallbackReason);
+    return report;
   }
 }

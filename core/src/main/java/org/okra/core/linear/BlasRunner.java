@@ -62,13 +62,7 @@ final class BlasRunner {
 
   /** One native call on a large stack. */
   void call(Runnable call) {
-    gated(
-        () ->
-            workers.call(
-                () -> {
-                  call.run();
-                  return Boolean.TRUE;
-                }));
+    gated(() -> workers.forEach(1, index -> call.run()));
   }
 
   /** One native call that may use all threads itself; inside a task of ours it has one. */
@@ -77,15 +71,8 @@ final class BlasRunner {
       call(call);
       return;
     }
-    gate.get()
-        .run(
-            Math.min(workers.threads().count(), gate.get().most()),
-            () ->
-                workers.call(
-                    () -> {
-                      call.run();
-                      return Boolean.TRUE;
-                    }));
+    int threads = Math.min(workers.threads().count(), gate.get().most());
+    gate.get().run(threads, () -> workers.forEach(1, index -> call.run()));
   }
 
   /** Many native calls with an index each, which must write to different places. */
@@ -109,5 +96,48 @@ final class BlasRunner {
     } else {
       gate.get().run(blasIsParallel() ? workers.threads().count() : 1, work);
     }
+  }
+
+  /** {@code C <- alpha op(A) op(B) + beta C} in one call. */
+  void multiply(
+      double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c) {
+    blas.dgemm(
+        ta.blasName(),
+        tb.blasName(),
+        c.rows(),
+        c.columns(),
+        ta.columns(a),
+        alpha,
+        a.values(),
+        a.offset(),
+        a.leadingDimension(),
+        b.values(),
+        b.offset(),
+        b.leadingDimension(),
+        beta,
+        c.values(),
+        c.offset(),
+        c.leadingDimension());
+  }
+
+  /** {@code C <- alpha op(A) op(A)^T + beta C}, of which the lower triangle counts, in one call. */
+  void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+    if (!takes(a) || !takes(c)) {
+      multiply(alpha, a, transpose, a, transpose.other(), beta, c);
+      return;
+    }
+    blas.dsyrk(
+        Triangle.LOWER.blasName(),
+        transpose.blasName(),
+        c.rows(),
+        transpose.columns(a),
+        alpha,
+        a.values(),
+        a.offset(),
+        a.leadingDimension(),
+        beta,
+        c.values(),
+        c.offset(),
+        c.leadingDimension());
   }
 }

@@ -30,8 +30,8 @@ final class BlasThreadGate {
   }
 
   /**
-   * The threads that the library started with, as its environment says. It takes more when it is
-   * told to, but several times slower than one alone.
+   * The threads that the library started with, as its environment says. It accepts more, but then
+   * runs several times slower than one alone.
    */
   int most() {
     return most;

@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 
@@ -38,43 +39,17 @@ public final class Cholesky {
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
   }
 
-  /** The logarithm of the determinant of A. */
-  public double logDeterminant() {
-    double sum = 0;
-    for (int i = 0; i < lower.rows(); i++) {
-      sum += Math.log(lower.get(i, i));
-    }
-    return 2 * sum;
-  }
-
-  /**
-   * A cheap lower bound on the condition number of A: the squared ratio of the largest to the
-   * smallest pivot. 1 for an empty matrix.
-   */
-  public double conditionBound() {
-    double smallest = Double.POSITIVE_INFINITY;
-    double largest = 0;
-    for (int i = 0; i < lower.rows(); i++) {
-      smallest = Math.min(smallest, lower.get(i, i));
-      largest = Math.max(largest, lower.get(i, i));
-    }
-    double ratio = lower.rows() == 0 ? 1 : largest / smallest;
-    return ratio * ratio;
-  }
-
   /** The error for a matrix that has no Cholesky factor. */
   static OkraException notPositiveDefinite(int size, int pivot, double value, double largest) {
-    return new OkraException(
+    return Errors.of(
         ErrorCode.NOT_POSITIVE_DEFINITE,
-        String.format(
-            java.util.Locale.ROOT,
-            "A %d x %d matrix is not positive definite: pivot %d is %.3g where the largest diagonal"
-                + " entry is %.3g. Add a larger multiple of the identity (a larger lambda), or"
-                + " remove duplicate points.",
-            size,
-            size,
-            pivot,
-            value,
-            largest));
+        "A %d x %d matrix is not positive definite: pivot %d is %.3g where the largest diagonal"
+            + " entry is %.3g. Add a larger multiple of the identity (a larger lambda), or"
+            + " remove duplicate points.",
+        size,
+        size,
+        pivot,
+        value,
+        largest);
   }
 }

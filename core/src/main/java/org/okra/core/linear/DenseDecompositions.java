@@ -12,6 +12,24 @@ final class DenseDecompositions {
   /** The divide and conquer solver needs 2 n^2 doubles of work space, which must fit an array. */
   private static final int LARGEST_DIVIDE_AND_CONQUER = 32_700;
 
+  /**
+   * A routine of LAPACK that says how much work space it wants when it is given -1 for its size.
+   */
+  @FunctionalInterface
+  private interface Routine {
+    void run(double[] work, int size, int[] integers, int integerSize);
+
+    /** Asks for the sizes, and runs it with the space that it wants, or this much at least. */
+    default void run(Consumer<Runnable> caller, long leastDoubles, int leastIntegers) {
+      double[] wanted = new double[1];
+      int[] wantedIntegers = new int[1];
+      run(wanted, -1, wantedIntegers, -1);
+      double[] work = workSpace(wanted[0], leastDoubles);
+      int[] integers = new int[Math.max(leastIntegers, wantedIntegers[0])];
+      caller.accept(() -> run(work, work.length, integers, integers.length));
+    }
+  }
+
   private final BlasRunner runner;
 
   DenseDecompositions(BlasRunner runner) {
@@ -37,15 +55,8 @@ final class DenseDecompositions {
     Matrix vectors = a.copy();
     double[] values = new double[n];
     intW info = new intW(0);
-    int[] firstInteger = new int[1];
-    double[] query = new double[1];
-    runner
-        .lapack()
-        .dsyevd("V", "L", n, vectors.values(), n, values, query, -1, firstInteger, -1, info);
-    double[] work = workSpace(query[0], 1);
-    int[] integers = new int[firstInteger[0]];
-    caller.accept(
-        () ->
+    Routine dsyevd =
+        (work, size, integers, integerSize) ->
             runner
                 .lapack()
                 .dsyevd(
@@ -56,14 +67,13 @@ final class DenseDecompositions {
                     n,
                     values,
                     work,
-                    work.length,
+                    size,
                     integers,
-                    integers.length,
-                    info));
+                    integerSize,
+                    info);
+    dsyevd.run(caller, 1, 1);
     checkConverged(info.val, "eigenvalue", n, n);
-    reverse(values);
-    reverseColumns(vectors);
-    return new Eigenpairs(values, vectors);
+    return falling(values, vectors);
   }
 
   Eigenpairs leadingEigen(Matrix a, int count) {
@@ -71,44 +81,17 @@ final class DenseDecompositions {
     if (count == 0) {
       return new Eigenpairs(new double[0], Matrix.zeros(n, 0));
     }
-    Matrix work = a.copy();
+    double[] entries = a.copy().values();
     Matrix vectors = Matrix.zeros(n, count);
     double[] values = new double[n];
     int[] support = new int[2 * n];
     intW found = new intW(0);
     intW info = new intW(0);
-    double[] query = new double[1];
-    int[] integerQuery = new int[1];
     // Eigenvalues rise in LAPACK: the leading ones have the numbers n - count + 1 .. n.
-    runner
-        .lapack()
-        .dsyevr(
-            "V",
-            "I",
-            "L",
-            n,
-            work.values(),
-            n,
-            0,
-            0,
-            n - count + 1,
-            n,
-            0,
-            found,
-            values,
-            vectors.values(),
-            n,
-            support,
-            query,
-            -1,
-            integerQuery,
-            -1,
-            info);
-    // Netlib insists on these sizes even where LAPACK asks for less (n = 1).
-    double[] space = workSpace(query[0], 26L * n);
-    int[] integers = new int[Math.max(10 * n, integerQuery[0])];
-    runner.call(
-        () ->
+    int first = n - count + 1;
+    double[] v = vectors.values();
+    Routine dsyevr =
+        (work, size, integers, integerSize) ->
             runner
                 .lapack()
                 .dsyevr(
@@ -116,28 +99,27 @@ final class DenseDecompositions {
                     "I",
                     "L",
                     n,
-                    work.values(),
+                    entries,
                     n,
                     0,
                     0,
-                    n - count + 1,
+                    first,
                     n,
                     0,
                     found,
                     values,
-                    vectors.values(),
+                    v,
                     n,
                     support,
-                    space,
-                    space.length,
+                    work,
+                    size,
                     integers,
-                    integers.length,
-                    info));
+                    integerSize,
+                    info);
+    // Netlib insists on these sizes even where LAPACK asks for less (n = 1).
+    dsyevr.run(runner::call, 26L * n, 10 * n);
     checkConverged(info.val != 0 ? info.val : found.val - count, "eigenvalue", n, n);
-    double[] leading = Arrays.copyOf(values, count);
-    reverse(leading);
-    reverseColumns(vectors);
-    return new Eigenpairs(leading, vectors);
+    return falling(Arrays.copyOf(values, count), vectors);
   }
 
   SingularValues singularValues(Matrix a) {
@@ -155,32 +137,11 @@ final class DenseDecompositions {
     double[] unused = new double[1];
     double[] left = tall ? unused : shorter.values();
     double[] right = tall ? shorter.values() : unused;
-    int leftDimension = tall ? 1 : k;
-    int rightDimension = tall ? k : 1;
     double[] values = new double[k];
     int[] integers = new int[8 * k];
     intW info = new intW(0);
-    double[] query = new double[1];
-    runner
-        .lapack()
-        .dgesdd(
-            "O",
-            m,
-            n,
-            overwritten.values(),
-            m,
-            values,
-            left,
-            leftDimension,
-            right,
-            rightDimension,
-            query,
-            -1,
-            integers,
-            info);
-    double[] space = workSpace(query[0], 1);
-    runner.call(
-        () ->
+    Routine dgesdd =
+        (work, size, none, noneSize) ->
             runner
                 .lapack()
                 .dgesdd(
@@ -191,13 +152,14 @@ final class DenseDecompositions {
                     m,
                     values,
                     left,
-                    leftDimension,
+                    tall ? 1 : k,
                     right,
-                    rightDimension,
-                    space,
-                    space.length,
+                    tall ? k : 1,
+                    work,
+                    size,
                     integers,
-                    info));
+                    info);
+    dgesdd.run(runner::call, 1, 1);
     checkConverged(info.val, "singular value", m, n);
     return tall
         ? new SingularValues(overwritten, values, shorter)
@@ -214,19 +176,17 @@ final class DenseDecompositions {
     }
     double[] reflectors = new double[n];
     intW info = new intW(0);
-    double[] query = new double[1];
-    runner.lapack().dgeqrf(m, n, q.values(), m, reflectors, query, -1, info);
-    double first = query[0];
-    runner.lapack().dorgqr(m, n, n, q.values(), m, reflectors, query, -1, info);
-    double[] space = workSpace(Math.max(first, query[0]), 1);
-    runner.call(
-        () -> {
-          runner.lapack().dgeqrf(m, n, q.values(), m, reflectors, space, space.length, info);
-          for (int j = 0; j < n; j++) {
-            System.arraycopy(q.values(), q.index(0, j), r.values(), r.index(0, j), j + 1);
-          }
-          runner.lapack().dorgqr(m, n, n, q.values(), m, reflectors, space, space.length, info);
-        });
+    Routine dgeqrf =
+        (work, size, none, noneSize) ->
+            runner.lapack().dgeqrf(m, n, q.values(), m, reflectors, work, size, info);
+    dgeqrf.run(runner::call, 1, 1);
+    for (int j = 0; j < n; j++) {
+      System.arraycopy(q.values(), q.index(0, j), r.values(), r.index(0, j), j + 1);
+    }
+    Routine dorgqr =
+        (work, size, none, noneSize) ->
+            runner.lapack().dorgqr(m, n, n, q.values(), m, reflectors, work, size, info);
+    dorgqr.run(runner::call, 1, 1);
     return new OrthogonalFactor(q, r);
   }
 
@@ -255,24 +215,17 @@ final class DenseDecompositions {
     }
   }
 
-  private static void reverse(double[] values) {
+  /** The pairs in the reverse order of LAPACK's, which rise. */
+  private static Eigenpairs falling(double[] values, Matrix vectors) {
     for (int i = 0, j = values.length - 1; i < j; i++, j--) {
       double swapped = values[i];
       values[i] = values[j];
       values[j] = swapped;
+      Matrix first = vectors.columnBlock(i, i + 1);
+      Matrix copy = first.copy();
+      first.setAll(vectors.columnBlock(j, j + 1));
+      vectors.columnBlock(j, j + 1).setAll(copy);
     }
-  }
-
-  private static void reverseColumns(Matrix a) {
-    double[] values = a.values();
-    for (int i = 0, j = a.columns() - 1; i < j; i++, j--) {
-      int first = a.index(0, i);
-      int second = a.index(0, j);
-      for (int k = 0; k < a.rows(); k++) {
-        double swapped = values[first + k];
-        values[first + k] = values[second + k];
-        values[second + k] = swapped;
-      }
-    }
+    return new Eigenpairs(values, vectors);
   }
 }

@@ -97,43 +97,11 @@ final class DenseFactors {
     if (block.rows() == 0 || block.columns() == 0) {
       return;
     }
-    if (i == j && BlasRunner.takes(left) && BlasRunner.takes(block)) {
-      runner
-          .blas()
-          .dsyrk(
-              Triangle.LOWER.blasName(),
-              "N",
-              block.rows(),
-              to - from,
-              -1,
-              left.values(),
-              left.offset(),
-              left.leadingDimension(),
-              1,
-              block.values(),
-              block.offset(),
-              block.leadingDimension());
+    if (i == j) {
+      runner.rankUpdate(-1, left, Transpose.NO, 1, block);
     } else {
       Matrix right = a.view(to + rows.from(j), to + rows.to(j), from, to);
-      runner
-          .blas()
-          .dgemm(
-              "N",
-              "T",
-              block.rows(),
-              block.columns(),
-              to - from,
-              -1,
-              left.values(),
-              left.offset(),
-              left.leadingDimension(),
-              right.values(),
-              right.offset(),
-              right.leadingDimension(),
-              1,
-              block.values(),
-              block.offset(),
-              block.leadingDimension());
+      runner.multiply(-1, left, Transpose.NO, right, Transpose.YES, 1, block);
     }
   }
 

@@ -81,7 +81,6 @@ final class DenseProducts {
       return;
     }
     TilePlan plan = TilePlan.ofLongest(size, longestTile(size, size, depth));
-    Transpose other = transpose == Transpose.NO ? Transpose.YES : Transpose.NO;
     runner.forEach(
         triangleTiles(plan.count()),
         tile -> {
@@ -90,10 +89,10 @@ final class DenseProducts {
           Matrix left = rowsOf(a, transpose, plan.from(i), plan.to(i));
           Matrix block = c.view(plan.from(i), plan.to(i), plan.from(j), plan.to(j));
           if (i == j) {
-            diagonalTile(alpha, left, transpose, other, beta, block);
+            diagonalTile(alpha, left, transpose, beta, block);
           } else {
             Matrix right = rowsOf(a, transpose, plan.from(j), plan.to(j));
-            tile(alpha, left, transpose, right, other, beta, block);
+            tile(alpha, left, transpose, right, transpose.other(), beta, block);
           }
         });
     mirror(c);
@@ -157,67 +156,17 @@ final class DenseProducts {
       int to = Math.min(depth, from + DEPTH);
       Matrix left = columnsOf(a, ta, from, to);
       Matrix right = rowsOf(b, tb, from, to);
-      product(alpha, left, ta, right, tb, from == 0 ? beta : 1, c);
+      runner.multiply(alpha, left, ta, right, tb, from == 0 ? beta : 1, c);
     }
   }
 
   /** The lower triangle of a tile on the diagonal; what is above it is undefined until mirrored. */
-  private void diagonalTile(
-      double alpha, Matrix a, Transpose t, Transpose other, double beta, Matrix c) {
-    if (c.rows() == 0) {
-      return;
+  private void diagonalTile(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+    int depth = transpose.columns(a);
+    for (int from = 0; from < depth && c.rows() > 0; from += DEPTH) {
+      Matrix left = columnsOf(a, transpose, from, Math.min(depth, from + DEPTH));
+      runner.rankUpdate(alpha, left, transpose, from == 0 ? beta : 1, c);
     }
-    int depth = t.columns(a);
-    for (int from = 0; from < depth; from += DEPTH) {
-      Matrix left = columnsOf(a, t, from, Math.min(depth, from + DEPTH));
-      double factor = from == 0 ? beta : 1;
-      if (BlasRunner.takes(left) && BlasRunner.takes(c)) {
-        symmetricProduct(alpha, left, t, factor, c);
-      } else {
-        product(alpha, left, t, left, other, factor, c);
-      }
-    }
-  }
-
-  private void product(
-      double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c) {
-    runner
-        .blas()
-        .dgemm(
-            ta.blasName(),
-            tb.blasName(),
-            c.rows(),
-            c.columns(),
-            ta.columns(a),
-            alpha,
-            a.values(),
-            a.offset(),
-            a.leadingDimension(),
-            b.values(),
-            b.offset(),
-            b.leadingDimension(),
-            beta,
-            c.values(),
-            c.offset(),
-            c.leadingDimension());
-  }
-
-  private void symmetricProduct(double alpha, Matrix a, Transpose t, double beta, Matrix c) {
-    runner
-        .blas()
-        .dsyrk(
-            Triangle.LOWER.blasName(),
-            t.blasName(),
-            c.rows(),
-            t.columns(a),
-            alpha,
-            a.values(),
-            a.offset(),
-            a.leadingDimension(),
-            beta,
-            c.values(),
-            c.offset(),
-            c.leadingDimension());
   }
 
   /** Rows [from, to) of op(a). */

@@ -36,11 +36,6 @@ public record LeadingEigensolver(double tolerance, int rounds) {
     }
   }
 
-  /** Residuals of 1e-9 of the largest eigenvalue within 60 rounds. */
-  public static LeadingEigensolver withDefaults() {
-    return new LeadingEigensolver(1e-9, 60);
-  }
-
   /**
    * The {@code count} largest eigenvalues, largest first, with their vectors.
    *

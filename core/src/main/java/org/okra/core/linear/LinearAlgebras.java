@@ -23,46 +23,55 @@ public final class LinearAlgebras {
    */
   public static LinearAlgebra create(
       BackendChoice choice, Workers workers, MemoryBudget memory, VectorMath vectors) {
-    LinearAlgebra arithmetic =
-        switch (choice) {
-          case NATIVE_ONLY -> nativeAlgebra(workers, memory, vectors);
-          case JAVA_ONLY -> {
-            NativeLibrary.announce();
-            yield javaAlgebra(workers, memory, vectors, "Java was asked for");
-          }
-          case NATIVE_OR_JAVA -> nativeOrJava(workers, memory, vectors);
-        };
-    return new CheckedLinearAlgebra(arithmetic, new ArgumentChecks(workers, vectors));
-  }
-
-  private static LinearAlgebra nativeOrJava(
-      Workers workers, MemoryBudget memory, VectorMath vectors) {
+    if (choice == BackendChoice.JAVA_ONLY) {
+      NativeLibrary.announce();
+      return onJava(workers, memory, vectors, "Java was asked for");
+    }
     try {
-      return nativeAlgebra(workers, memory, vectors);
+      NativeLibrary library = NativeLibrary.load();
+      Optional<BlasThreadGate> gate =
+          Optional.of(library)
+              .filter(NativeLibrary::ownThreads)
+              .map(l -> BlasThreadGate.ofProcess());
+      BlasRunner runner = new BlasRunner(library.blas(), library.lapack(), gate, workers);
+      return new BlasLinearAlgebra(
+          runner,
+          memory,
+          vectors,
+          report(Backend.NATIVE, runner, vectors, Optional.of(library.file()), Optional.empty()));
     } catch (OkraException e) {
-      return javaAlgebra(workers, memory, vectors, e.getMessage());
+      if (choice == BackendChoice.NATIVE_ONLY) {
+        throw e;
+      }
+      return onJava(workers, memory, vectors, e.getMessage());
     }
   }
 
-  private static LinearAlgebra nativeAlgebra(
-      Workers workers, MemoryBudget memory, VectorMath vectors) {
-    NativeLibrary library = NativeLibrary.load();
-    Optional<BlasThreadGate> gate =
-        library.ownThreads() ? Optional.of(BlasThreadGate.ofProcess()) : Optional.empty();
-    return new BlasLinearAlgebra(
-        new BlasRunner(library.blas(), library.lapack(), gate, workers),
-        memory,
-        vectors,
-        Backend.NATIVE,
-        Optional.of(library.file()),
-        Optional.empty());
-  }
-
-  private static LinearAlgebra javaAlgebra(
+  private static LinearAlgebra onJava(
       Workers workers, MemoryBudget memory, VectorMath vectors, String reason) {
     BlasRunner runner =
         new BlasRunner(JavaBLAS.getInstance(), JavaLAPACK.getInstance(), Optional.empty(), workers);
     return new BlasLinearAlgebra(
-        runner, memory, vectors, Backend.JAVA, Optional.empty(), Optional.of(reason));
+        runner,
+        memory,
+        vectors,
+        report(Backend.JAVA, runner, vectors, Optional.empty(), Optional.of(reason)));
+  }
+
+  private static BackendReport report(
+      Backend backend,
+      BlasRunner runner,
+      VectorMath vectors,
+      Optional<String> file,
+      Optional<String> reason) {
+    String blas = runner.blas().getClass().getSimpleName();
+    String lapack = runner.lapack().getClass().getSimpleName();
+    return new BackendReport(
+        backend,
+        blas + ", " + lapack,
+        file,
+        runner.workers().threads(),
+        vectors.description(),
+        reason);
   }
 }

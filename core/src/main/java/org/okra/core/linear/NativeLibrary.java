@@ -7,6 +7,10 @@ import dev.ludovic.netlib.lapack.JavaLAPACK;
 import dev.ludovic.netlib.lapack.LAPACK;
 import dev.ludovic.netlib.lapack.NativeLAPACK;
 import java.io.File;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,8 +24,8 @@ import org.okra.core.OkraException;
  *
  * <p>The library lies in a jar from Maven; JavaCPP unpacks and loads it together with the libraries
  * it needs. Netlib is then pointed at the same file through its two system properties, so BLAS and
- * LAPACK share one library, whose thread count {@link BlasThreadGate} sets. If somebody set one of
- * those properties before, netlib's own rules hold and the library's threads are left alone.
+ * LAPACK share one library, whose thread count {@link BlasThreadGate} sets. If one of those
+ * properties was set before, netlib's own rules hold and the library's threads are left alone.
  *
  * @param blas netlib's BLAS on the library
  * @param lapack netlib's LAPACK on the library
@@ -116,28 +120,18 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
 
   private static String refusal(Throwable reason, Optional<String> given) {
     String advice =
-        given
-            .map(
-                names ->
-                    "The system properties "
-                        + BLAS_PATH
-                        + " and "
-                        + LAPACK_PATH
-                        + " name "
-                        + names
-                        + ": remove them, or name a library with BLAS in the one and with LAPACK"
-                        + " in the other.")
-            .orElse(
-                "Put org.bytedeco:openblas with the classifier of this platform on the class"
-                    + " path, or allow the Java fallback.");
-    return "The native linear algebra library could not be loaded on "
-        + System.getProperty("os.name")
-        + " "
-        + System.getProperty("os.arch")
-        + ": "
-        + reason.toString().replaceFirst("\\.+$", "")
-        + ". "
-        + advice;
+        given.isPresent()
+            ? "The system properties %s and %s name %s: remove them, or name a library with BLAS in"
+                + " the one and with LAPACK in the other."
+            : "Put org.bytedeco:openblas with the classifier of this platform on the class path, or"
+                + " allow the Java fallback.";
+    return String.format(
+        Locale.ROOT,
+        "The native linear algebra library could not be loaded on %s %s: %s. %s",
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"),
+        reason.toString().replaceFirst("\\.+$", ""),
+        String.format(Locale.ROOT, advice, BLAS_PATH, LAPACK_PATH, given.orElse("")));
   }
 
   private static Throwable rootOf(Throwable e) {
@@ -158,13 +152,9 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
       throw new IllegalStateException("no OpenBLAS library lies beside " + bindings);
     }
     // Several names may link to one file; the longest carries the version.
-    File chosen = files[0];
-    for (File file : files) {
-      if (file.getName().length() > chosen.getName().length()) {
-        chosen = file;
-      }
-    }
-    return chosen.getPath();
+    return Collections.max(
+            Arrays.asList(files), Comparator.comparingInt(file -> file.getName().length()))
+        .getPath();
   }
 
   private static boolean isLibrary(File folder, String name) {

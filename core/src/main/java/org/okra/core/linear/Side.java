@@ -1,19 +1,13 @@
 package org.okra.core.linear;
 
-/** On which side of the unknown a triangular matrix stands. */
+/** On which side of the unknown a triangular matrix is. */
 public enum Side {
   /** op(T) X = B. */
-  LEFT("L"),
+  LEFT,
   /** X op(T) = B. */
-  RIGHT("R");
-
-  private final String blasName;
-
-  Side(String blasName) {
-    this.blasName = blasName;
-  }
+  RIGHT;
 
   String blasName() {
-    return blasName;
+    return name().substring(0, 1);
   }
 }

@@ -1,10 +1,11 @@
 package org.okra.core.linear;
 
 import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 
-/** Whether a matrix enters a product as it stands or transposed. */
+/** Whether a matrix enters a product as it is or transposed. */
 public enum Transpose {
-  /** As it stands. */
+  /** As it is. */
   NO("N"),
   /** Transposed. */
   YES("T");
@@ -27,5 +28,19 @@ public enum Transpose {
   /** Columns of op(a). */
   int columns(Matrix a) {
     return this == NO ? a.columns() : a.rows();
+  }
+
+  /** Rows of op(s). */
+  int rows(SparseMatrix s) {
+    return this == NO ? s.rows() : s.columns();
+  }
+
+  /** Columns of op(s). */
+  int columns(SparseMatrix s) {
+    return this == NO ? s.columns() : s.rows();
+  }
+
+  Transpose other() {
+    return this == NO ? YES : NO;
   }
 }

@@ -10,7 +10,17 @@ package org.okra.core.linear;
 public interface VectorMath {
   /** The best implementation this JVM offers. */
   static VectorMath best() {
-    return VectorMathLoader.best();
+    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+      return plain();
+    }
+    try {
+      // Compiled apart because its module incubates.
+      Class<?> type = Class.forName("org.okra.core.linear.SimdVectorMath");
+      return (VectorMath) type.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError e) {
+      // A later JDK may change the incubating API; the plain code gives the same answers.
+      return plain();
+    }
   }
 
   /** The implementation in plain Java, which every JVM has. */
@@ -23,7 +33,7 @@ public interface VectorMath {
    *
    * <p>Relative error at most 2.3e-16 (one unit in the last place) where the result is a normal
    * number, and at most one subnormal step (4.9e-324) below that. Beyond the range the result is
-   * infinite or 0; NaN stays NaN. A value does not depend on where in the array it stands.
+   * infinite or 0; NaN stays NaN. A value does not depend on its place in the array.
    */
   void exp(double[] x, int offset, int length);
 

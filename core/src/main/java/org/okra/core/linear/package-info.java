@@ -8,8 +8,8 @@
  * threads and no native call holds the garbage collector for long.
  *
  * <p>The native library comes from Maven as a jar for the platform at hand. It is unpacked, loaded,
- * and given to netlib by path; {@link org.okra.core.linear.BackendReport} tells which file that
- * was, or why the Java code is used instead. Nothing falls back silently.
+ * and given to netlib by path; {@link org.okra.core.linear.BackendReport} says which file that was,
+ * or why the Java code is used instead. Nothing falls back silently.
  *
  * <p>Rank decisions are relative to the largest value. There is no inverse: factorise and solve.
  */

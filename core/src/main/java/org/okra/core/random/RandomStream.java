@@ -7,7 +7,7 @@ import org.okra.core.OkraException;
 /**
  * One stream of random numbers: xoshiro256++, with the draws that are derived from it (whole
  * numbers, doubles, Gaussians, subsets) written out here, so that a seed gives the same numbers on
- * every JDK and for ever. Not for several threads at once.
+ * every JDK and forever. Not for several threads at once.
  */
 public final class RandomStream implements RandomGenerator {
   private long s0;

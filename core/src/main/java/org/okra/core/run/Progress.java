@@ -1,12 +1,12 @@
 package org.okra.core.run;
 
 /**
- * Hears how far a run is. Calls may come from any thread; an implementation must be quick and must
- * not throw.
+ * Receives how far a run is. Calls may come from any thread; an implementation must be quick and
+ * must not throw.
  */
 @FunctionalInterface
 public interface Progress {
-  /** Says nothing to nobody. */
+  /** Reports to nobody. */
   Progress SILENT = (stage, done, total) -> {};
 
   /**

@@ -77,7 +77,7 @@ public final class RunContext implements AutoCloseable {
     return linearAlgebra;
   }
 
-  /** Hears how far the run is. */
+  /** Receives how far the run is. */
   public Progress progress() {
     return progress;
   }
@@ -89,7 +89,7 @@ public final class RunContext implements AutoCloseable {
 
   /**
    * The same context with randomness of its own, for one repetition, fold or part of a run. It
-   * shares threads with this one and must not be closed by itself.
+   * shares threads with this one and must not be closed.
    */
   public RunContext child(String purpose, long index) {
     return new RunContext(random.child(purpose, index), workers, memory, linearAlgebra, progress);
@@ -97,7 +97,7 @@ public final class RunContext implements AutoCloseable {
 
   /**
    * The same context with another seed, as {@code withSeed(seed)} would have it. It shares threads
-   * with this one and must not be closed by itself.
+   * with this one and must not be closed.
    */
   public RunContext reseeded(long seed) {
     return new RunContext(new RandomStreams(seed), workers, memory, linearAlgebra, progress);
@@ -109,7 +109,7 @@ public final class RunContext implements AutoCloseable {
     workers.close();
   }
 
-  /** Collects settings; each default stands here and nowhere else. */
+  /** Collects settings; each default is stated here and nowhere else. */
   public static final class Builder {
     private long seed;
     private Threads threads = Threads.allProcessors();
@@ -158,7 +158,7 @@ public final class RunContext implements AutoCloseable {
       return this;
     }
 
-    /** Who hears about progress; nobody unless set. */
+    /** What receives progress; nobody unless set. */
     public Builder progress(Progress value) {
       progress = Objects.requireNonNull(value, "progress");
       return this;

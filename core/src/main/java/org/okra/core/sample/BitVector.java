@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.okra.core.Errors;
 
 /** A string of d bits, 64 to a word: molecular fingerprints and other dense sets. */
-public final class BitVector implements FeatureVector, ItemSet {
+public final class BitVector implements BinaryVector {
   private final int universe;
   private final long[] words;
 
@@ -39,11 +39,6 @@ public final class BitVector implements FeatureVector, ItemSet {
   }
 
   @Override
-  public int dimension() {
-    return universe;
-  }
-
-  @Override
   public int count() {
     int count = 0;
     for (long word : words) {
@@ -55,14 +50,6 @@ public final class BitVector implements FeatureVector, ItemSet {
   @Override
   public boolean contains(int item) {
     return item >= 0 && item < universe && (words[item >> 6] >>> item & 1) != 0;
-  }
-
-  @Override
-  public double get(int coordinate) {
-    if (coordinate < 0 || coordinate >= universe) {
-      throw Errors.argument("Bit %s is outside a vector of %s bits.", coordinate, universe);
-    }
-    return contains(coordinate) ? 1 : 0;
   }
 
   @Override
@@ -78,26 +65,16 @@ public final class BitVector implements FeatureVector, ItemSet {
   }
 
   @Override
-  public int[] storedCoordinates() {
-    return items();
-  }
-
-  @Override
-  public double squaredNorm() {
-    return count();
-  }
-
-  @Override
   public double dot(FeatureVector other) {
     return other instanceof BitVector bits
         ? intersectionCount(bits)
-        : FeatureVector.super.dot(other);
+        : BinaryVector.super.dot(other);
   }
 
   @Override
   public int intersectionCount(ItemSet other) {
     if (!(other instanceof BitVector bits)) {
-      return (int) Arrays.stream(items()).filter(other::contains).count();
+      return BinaryVector.super.intersectionCount(other);
     }
     int common = 0;
     for (int i = 0; i < Math.min(words.length, bits.words.length); i++) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  *
  * @param samples the distinct samples, in the order of their first appearance
  * @param numbers their numbers among all
- * @param places for every sample, where it stands among the distinct ones
+ * @param places for every sample, its place among the distinct ones
  * @param <T> type of one sample
  */
 public record DistinctSamples<T>(Samples<T> samples, int[] numbers, int[] places) {

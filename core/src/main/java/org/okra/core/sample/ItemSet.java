@@ -1,5 +1,7 @@
 package org.okra.core.sample;
 
+import java.util.Arrays;
+
 /** A finite set of items 0 .. d - 1: what set kernels (Tanimoto, 0-1) work on. */
 public interface ItemSet {
   /** Number of items that could be in the set. */
@@ -15,5 +17,7 @@ public interface ItemSet {
   int[] items();
 
   /** Number of items that are in both sets. */
-  int intersectionCount(ItemSet other);
+  default int intersectionCount(ItemSet other) {
+    return (int) Arrays.stream(items()).filter(other::contains).count();
+  }
 }

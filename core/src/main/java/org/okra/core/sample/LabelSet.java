@@ -7,7 +7,7 @@ import org.okra.core.Errors;
  * A set of labels out of d, stored as the list of its members: the output of multi-label
  * classification. As a vector it is 1 at its members and 0 elsewhere.
  */
-public final class LabelSet implements FeatureVector, ItemSet {
+public final class LabelSet implements BinaryVector {
   private final int universe;
   private final int[] labels;
 
@@ -42,11 +42,6 @@ public final class LabelSet implements FeatureVector, ItemSet {
   }
 
   @Override
-  public int dimension() {
-    return universe;
-  }
-
-  @Override
   public int count() {
     return labels.length;
   }
@@ -57,32 +52,14 @@ public final class LabelSet implements FeatureVector, ItemSet {
   }
 
   @Override
-  public double get(int coordinate) {
-    if (coordinate < 0 || coordinate >= universe) {
-      throw Errors.argument("There is no label %s among %s.", coordinate, universe);
-    }
-    return contains(coordinate) ? 1 : 0;
-  }
-
-  @Override
   public int[] items() {
     return labels.clone();
   }
 
   @Override
-  public int[] storedCoordinates() {
-    return labels.clone();
-  }
-
-  @Override
-  public double squaredNorm() {
-    return labels.length;
-  }
-
-  @Override
   public int intersectionCount(ItemSet other) {
     if (!(other instanceof LabelSet set)) {
-      return (int) Arrays.stream(labels).filter(other::contains).count();
+      return BinaryVector.super.intersectionCount(other);
     }
     int common = 0;
     int i = 0;

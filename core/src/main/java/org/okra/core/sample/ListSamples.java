@@ -1,6 +1,7 @@
 package org.okra.core.sample;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,23 +21,6 @@ public final class ListSamples<T> implements Samples<T> {
   private ListSamples(List<T> elements, Class<? super T> domain) {
     this.domain = domain;
     this.elements = elements;
-  }
-
-  /** Both lists in one. */
-  static <E> List<E> joined(List<E> first, List<E> second) {
-    List<E> both = new ArrayList<>(first);
-    both.addAll(second);
-    return both;
-  }
-
-  /** The elements of a list with the given numbers, checked. */
-  static <E> List<E> selected(List<E> all, int[] indices) {
-    List<E> chosen = new ArrayList<>(indices.length);
-    for (int index : indices) {
-      Samples.checkIndex(index, all.size());
-      chosen.add(all.get(index));
-    }
-    return chosen;
   }
 
   @Override
@@ -63,7 +47,7 @@ public final class ListSamples<T> implements Samples<T> {
 
   @Override
   public ListSamples<T> select(int[] indices) {
-    return new ListSamples<>(selected(elements, indices), domain);
+    return new ListSamples<>(Arrays.stream(indices).mapToObj(this::get).toList(), domain);
   }
 
   @Override
@@ -71,11 +55,11 @@ public final class ListSamples<T> implements Samples<T> {
     if (others.domain() != domain) {
       throw Samples.differentStorage(this, others);
     }
-    List<T> second = new ArrayList<>(others.size());
+    List<T> both = new ArrayList<>(elements);
     for (int i = 0; i < others.size(); i++) {
-      second.add(others.get(i));
+      both.add(others.get(i));
     }
-    return new ListSamples<>(joined(elements, second), domain);
+    return new ListSamples<>(both, domain);
   }
 
   @Override

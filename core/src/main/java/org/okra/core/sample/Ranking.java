@@ -44,7 +44,7 @@ public final class Ranking {
     for (int i = 0; i < order.length; i++) {
       if (order[i] < 0 || order[i] >= items || positions[order[i]] != MISSING) {
         throw Errors.argument(
-            "Item %s in place %s is outside 0 .. %s or stands twice.", order[i], i + 1, items - 1);
+            "Item %s in place %s is outside 0 .. %s or appears twice.", order[i], i + 1, items - 1);
       }
       positions[order[i]] = i + 1;
     }

@@ -86,7 +86,7 @@ public interface Samples<T> {
       throw Errors.domain(
           "%s works on %s but was given %s.", what, type.getSimpleName(), domain().getSimpleName());
     }
-    @SuppressWarnings("unchecked") // Samples are only read, so a subtype may stand in.
+    @SuppressWarnings("unchecked") // Samples are only read, so a subtype will do.
     Samples<U> result = (Samples<U>) this;
     return result;
   }

@@ -1,7 +1,7 @@
 package org.okra.core.sample;
 
 import java.util.Arrays;
-import org.okra.core.Matrix;
+import java.util.stream.IntStream;
 import org.okra.core.SparseMatrix;
 
 /** Vectors stored as the rows of a sparse matrix. Slices share it; a selection copies its rows. */
@@ -45,12 +45,10 @@ public final class SparseRows implements VectorSamples<SparseVector> {
 
   @Override
   public SparseRows select(int[] indices) {
-    int[] rows = new int[indices.length];
-    for (int i = 0; i < indices.length; i++) {
-      Samples.checkIndex(indices[i], size());
-      rows[i] = from + indices[i];
+    for (int index : indices) {
+      Samples.checkIndex(index, size());
     }
-    return new SparseRows(matrix.selectRows(rows));
+    return new SparseRows(matrix.selectRows(Arrays.stream(indices).map(i -> from + i).toArray()));
   }
 
   @Override
@@ -74,34 +72,12 @@ public final class SparseRows implements VectorSamples<SparseVector> {
     return matrix.columns();
   }
 
-  @Override
-  public boolean isSparse() {
-    return true;
-  }
-
-  @Override
-  public Matrix dense() {
-    return sparse().toDense();
-  }
-
   /** The whole matrix as it is; for a slice, the entries of its rows, copied. */
   @Override
   public SparseMatrix sparse() {
-    if (from == 0 && to == matrix.rows()) {
-      return matrix;
-    }
-    int first = matrix.rowStarts()[from];
-    int last = matrix.rowStarts()[to];
-    int[] starts = new int[size() + 1];
-    for (int i = 0; i <= size(); i++) {
-      starts[i] = matrix.rowStarts()[from + i] - first;
-    }
-    return SparseMatrix.wrap(
-        size(),
-        matrix.columns(),
-        starts,
-        Arrays.copyOfRange(matrix.columnIndices(), first, last),
-        Arrays.copyOfRange(matrix.values(), first, last));
+    return size() == matrix.rows()
+        ? matrix
+        : matrix.selectRows(IntStream.range(from, to).toArray());
   }
 
   @Override

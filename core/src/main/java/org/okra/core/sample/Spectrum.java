@@ -29,7 +29,7 @@ public final class Spectrum {
     }
     if (masses.length != intensities.length) {
       throw Errors.shape(
-          "%s masses do not go with %s intensities.", masses.length, intensities.length);
+          "%s masses do not match %s intensities.", masses.length, intensities.length);
     }
     double previous = 0;
     for (int i = 0; i < masses.length; i++) {

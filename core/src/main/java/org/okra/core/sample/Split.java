@@ -10,7 +10,7 @@ import org.okra.core.random.RandomStream;
 /**
  * Which rows of a data set train a model and which test it.
  *
- * <p>No row may stand twice, neither within a part nor in both. A row may be in neither part, and
+ * <p>No row may appear twice, neither within a part nor in both. A row may be in neither part, and
  * the test part may be empty; the training part may not.
  *
  * @param train row numbers, counted from 0, in the order they will be used; copied
@@ -104,7 +104,7 @@ public record Split(int[] train, int[] test) {
       }
       if (seen.get(row)) {
         throw Errors.argument(
-            "Row %s in the %s part stands twice in the split; a row that is tested on may not be"
+            "Row %s in the %s part appears twice in the split; a row that is tested on may not be"
                 + " trained on, and none may be repeated.",
             row, part);
       }

@@ -11,16 +11,20 @@ import org.okra.core.SparseMatrix;
  * @param <T> type of one sample
  */
 public sealed interface VectorSamples<T extends FeatureVector> extends Samples<T>
-    permits DenseRows, SparseRows, LabelSets, BitVectors {
+    permits DenseRows, SparseRows, BinaryVectors {
 
   /** Length of every vector. */
   int dimension();
 
   /** Whether {@link #sparse()} is the natural form. */
-  boolean isSparse();
+  default boolean isSparse() {
+    return true;
+  }
 
   /** One row per sample, dense. Shares the data where it can. */
-  Matrix dense();
+  default Matrix dense() {
+    return sparse().toDense();
+  }
 
   /** One row per sample, sparse. Shares the data where it can. */
   SparseMatrix sparse();

@@ -103,12 +103,59 @@ final class ComponentsTest {
     assertThat(Specification.text(new Dot())).isEqualTo("dot");
   }
 
+  /** A model may be built of parts that no file names: those are printed, but never saved. */
+  @Test
+  void componentsWithoutANameAreNotSaved() {
+    Shape<String> nameless =
+        new Shape<>() {
+          @Override
+          public double area() {
+            return 7;
+          }
+
+          @Override
+          public String toString() {
+            return "something";
+          }
+        };
+    Pile<String> pile = new Pile<>(List.of(nameless), Optional.empty(), 1);
+    assertRefused(
+        ErrorCode.INVALID_ARGUMENT,
+        "something cannot be written as a name with options: its class lacks @Component.",
+        () -> Specification.of(pile));
+    assertRefused(
+        ErrorCode.INVALID_ARGUMENT,
+        "something cannot be written as a name with options: its class lacks @Component.",
+        () -> Specification.of(nameless));
+    assertThat(Specification.text(pile))
+        .isEqualTo("{type: pile, shapes: [something], lid: none, copies: 1}");
+    assertThat(Specification.text(nameless)).isEqualTo("something");
+  }
+
+  /** Passes a type argument on under another name and order. */
+  interface Pair<A, B> extends Shape<B> {}
+
+  abstract static class Base<X> implements Pair<Integer, List<X>> {
+    @Override
+    public double area() {
+      return 0;
+    }
+  }
+
+  static final class Derived extends Base<String> {}
+
   @Test
   void typesFollowFromTypeArguments() {
     assertThat(new Square().domain()).isEqualTo(String.class);
+    assertThat(new Derived().domain()).isEqualTo(List.class);
+    assertThat(TypeArguments.of(Derived.class, Pair.class, 0)).isEqualTo(Integer.class);
+    assertRefused(
+        ErrorCode.INTERNAL,
+        "java.lang.String is not a org.okra.core.component.ComponentsTest$Shape.",
+        () -> TypeArguments.of(String.class, Shape.class, 0));
     assertThat(new Dot().domain()).isEqualTo(Integer.class);
     assertThatThrownBy(() -> new Pile<>().domain())
-        .hasMessageContaining("does not say what it fills into Shape");
+        .hasMessageContaining("leaves the type argument of Shape open");
   }
 
   @Test
@@ -178,17 +225,5 @@ final class ComponentsTest {
         ErrorCode.INVALID_OPTION,
         "Option 'side' is -1.0; it must be a finite number above 0.",
         () -> new Square(-1));
-  }
-
-  @Test
-  void twoOfOneNameAreRefusedWithTheirOrigins() {
-    assertRefused(
-        ErrorCode.DUPLICATE_NAME,
-        "Two shapes are called 'dot': org.okra.core.component.ComponentsTest$Dot of test and"
-            + " org.okra.core.component.ComponentsTest$Dot of x.jar. Remove one of the two, or"
-            + " rename the plugin's.",
-        () ->
-            Components.of(
-                List.of(declared(new Dot()), new Declaration<>(Shape.class, new Dot(), "x.jar"))));
   }
 }

@@ -211,7 +211,7 @@ final class FlowTextTest {
         "{a: 1|',' or '}' is missing (column 6)",
         "{: 1}|a value is missing (column 2)",
         "{,}|a value is missing (column 2)",
-        "{a: 1, a: 2}|the key 'a' stands twice (column 12)",
+        "{a: 1, a: 2}|the key 'a' appears twice (column 12)",
         "{a: 1}}|unexpected '}' (column 7)",
         "{a: 1} x|unexpected 'x' (column 8)",
         "{a: 0.5 b: 1}|'0.5 b: 1' holds a second key; a comma or quotes are missing (column 13)",

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 
 final class SpecificationTest {
-  record Gaussian(@Option(help = "width", defaultsTo = "1.0") double gamma) {}
+  record Gaussian(@Option(help = "width") double gamma) {}
 
   @Test
   void namesAloneAndWithOptions() {

@@ -75,11 +75,11 @@ final class ContainerTest {
   }
 
   @Test
-  void foldersAndDevicesAreNotReplaced() {
+  void foldersAreNotReplaced() {
     Container container = Container.builder("any").build();
     assertThatThrownBy(() -> container.write(folder))
         .isInstanceOf(OkraException.class)
-        .hasMessage("Cannot write " + folder + ": it is a folder or a device. Name a file.");
+        .hasMessage("Cannot write " + folder + ": it is a folder. Name a file.");
     assertThat(folder).isDirectory();
   }
 

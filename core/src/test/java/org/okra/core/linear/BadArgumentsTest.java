@@ -12,7 +12,7 @@ import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.Workers;
 
-/** What {@link CheckedLinearAlgebra} refuses, with the text people see. */
+/** What {@link BlasLinearAlgebra} refuses, with the text people see. */
 final class BadArgumentsTest {
   private final Workers workers = Setting.NATIVE_OKRA_2.workers();
   private final LinearAlgebra algebra = Setting.NATIVE_OKRA_2.algebra(workers);

@@ -19,7 +19,7 @@ final class LeadingEigensolverTest {
   void agreesWithTheDenseSolverOnAFallingSpectrum() {
     Matrix a = withSpectrum(300, i -> Math.pow(i + 1, -1.5));
     Eigenpairs dense = algebra.leadingEigen(a, 20);
-    Eigenpairs krylov = solve(LeadingEigensolver.withDefaults(), a, 20);
+    Eigenpairs krylov = solve(new LeadingEigensolver(1e-9, 60), a, 20);
     for (int i = 0; i < 20; i++) {
       assertThat(krylov.values()[i]).isCloseTo(dense.values()[i], within(1e-12));
     }
@@ -33,7 +33,7 @@ final class LeadingEigensolverTest {
   void findsEqualEigenvaluesAndZeros() {
     // Rank 7 with a sevenfold eigenvalue: ten wanted pairs include three zeros.
     Matrix a = withSpectrum(200, i -> i < 7 ? 2.0 : 0.0);
-    Eigenpairs found = solve(LeadingEigensolver.withDefaults(), a, 10);
+    Eigenpairs found = solve(new LeadingEigensolver(1e-9, 60), a, 10);
     for (int i = 0; i < 10; i++) {
       assertThat(found.values()[i]).isCloseTo(i < 7 ? 2.0 : 0.0, within(1e-12));
     }
@@ -49,7 +49,7 @@ final class LeadingEigensolverTest {
   @Test
   void scalesWithTheMatrix() {
     Matrix a = withSpectrum(250, i -> 1e-12 * Math.exp(-0.2 * i));
-    Eigenpairs found = solve(LeadingEigensolver.withDefaults(), a, 5);
+    Eigenpairs found = solve(new LeadingEigensolver(1e-9, 60), a, 5);
     for (int i = 0; i < 5; i++) {
       assertThat(found.values()[i] * 1e12).isCloseTo(Math.exp(-0.2 * i), within(1e-10));
     }
@@ -58,10 +58,10 @@ final class LeadingEigensolverTest {
   @Test
   void smallMatricesAndNoPairsWork() {
     Matrix a = withSpectrum(4, i -> 4.0 - i);
-    assertThat(solve(LeadingEigensolver.withDefaults(), a, 4).values())
+    assertThat(solve(new LeadingEigensolver(1e-9, 60), a, 4).values())
         .usingComparatorWithPrecision(1e-12)
         .containsExactly(4, 3, 2, 1);
-    assertThat(solve(LeadingEigensolver.withDefaults(), a, 0).values()).isEmpty();
+    assertThat(solve(new LeadingEigensolver(1e-9, 60), a, 0).values()).isEmpty();
   }
 
   @Test
@@ -72,7 +72,7 @@ final class LeadingEigensolverTest {
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_CONVERGED))
         .hasMessageContaining("10 leading eigenpairs of order 400")
         .hasMessageContaining("allow more rounds");
-    assertThatThrownBy(() -> solve(LeadingEigensolver.withDefaults(), flat, 401))
+    assertThatThrownBy(() -> solve(new LeadingEigensolver(1e-9, 60), flat, 401))
         .hasMessageContaining("give 0 to 400");
     assertThatThrownBy(() -> new LeadingEigensolver(0, 1)).hasMessageContaining("above 0");
   }

@@ -135,7 +135,7 @@ final class SamplesTest {
     assertThat(Ranking.ofOrder(3, 2, 0, 1).isStrict()).isTrue();
     assertThat(Ranking.ofOrder(3, 2).isStrict()).isFalse();
     assertThat(Ranking.ofPositions(0, 3, 2).isStrict()).isFalse();
-    assertThatThrownBy(() -> Ranking.ofOrder(3, 0, 0)).hasMessageContaining("stands twice");
+    assertThatThrownBy(() -> Ranking.ofOrder(3, 0, 0)).hasMessageContaining("appears twice");
   }
 
   @Test

@@ -50,7 +50,7 @@ final class SplitTest {
   void bothPartsShareNoRow() {
     assertThatThrownBy(() -> new Split(new int[] {0, 1}, new int[] {1}))
         .isInstanceOf(OkraException.class)
-        .hasMessageContaining("Row 1 in the test part stands twice");
+        .hasMessageContaining("Row 1 in the test part appears twice");
     assertThatThrownBy(() -> new Split(new int[0], new int[] {1}))
         .hasMessageContaining("at least one training row");
     assertThatThrownBy(() -> new Split(new int[] {-1}, new int[0]))

@@ -1,23 +1,50 @@
 package org.okra.core.sample.codec;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
+import org.okra.core.sample.Samples;
 
 /**
- * Several short arrays in one long one: run i has the elements {@code starts[i]} to {@code starts[i
- * + 1]}.
+ * What codecs share: several short arrays in one long one, where run i has the elements {@code
+ * starts[i]} to {@code starts[i + 1]}.
  */
 final class Runs {
+  /** The kind of the containers of all codecs; they are parts of others. */
+  static final String KIND = "samples";
+
   static final String STARTS = "starts";
-  static final String TEXT = "text";
+  private static final String TEXT = "text";
 
   private Runs() {}
+
+  /** The samples as they are stored; another storage would not come back as it was. */
+  static <S> S stored(SampleCodec<?> codec, Samples<?> samples, Class<S> storage) {
+    if (!storage.isInstance(samples)) {
+      throw Errors.argument(
+          "The codec '%s' saves %s but was given %s; copy the samples into %s first.",
+          Specification.text(codec), storage.getSimpleName(), samples, storage.getSimpleName());
+    }
+    return storage.cast(samples);
+  }
+
+  /** The one number of a part. */
+  static int single(Container container, String part) {
+    int[] numbers = container.integers(part);
+    if (numbers.length != 1) {
+      throw Errors.fileFormat(
+          "The part '%s' holds %s numbers where 1 is needed.", part, numbers.length);
+    }
+    return numbers[0];
+  }
 
   /** The starts of runs with these lengths. */
   static int[] starts(int count, IntUnaryOperator length) {
@@ -37,8 +64,9 @@ final class Runs {
     return starts;
   }
 
-  /** The starts in a file, if they divide an array of this length. */
-  static int[] checkedStarts(Container container, String part, int elements) {
+  /** What is made of every run, given where it starts and ends, if they divide all elements. */
+  static <T> List<T> divided(
+      Container container, String part, int elements, BiFunction<Integer, Integer, T> run) {
     int[] starts = container.integers(part);
     boolean fits = starts.length > 0 && starts[0] == 0 && starts[starts.length - 1] == elements;
     for (int i = 1; i < starts.length && fits; i++) {
@@ -48,7 +76,24 @@ final class Runs {
       throw Errors.fileFormat(
           "The part '%s' does not divide %s elements into runs.", part, elements);
     }
-    return starts;
+    return IntStream.range(1, starts.length)
+        .mapToObj(i -> run.apply(starts[i - 1], starts[i]))
+        .toList();
+  }
+
+  /** Adds runs of integers: where they start, and all of them joined. */
+  static Container.Builder add(
+      Container.Builder builder, String startsPart, String part, List<int[]> runs) {
+    return builder
+        .integers(startsPart, starts(runs.size(), i -> runs.get(i).length))
+        .integers(part, runs.stream().flatMapToInt(Arrays::stream).toArray());
+  }
+
+  /** The runs that {@link #add} joined. */
+  static List<int[]> integers(Container container, String startsPart, String part) {
+    int[] all = container.integers(part);
+    return divided(
+        container, startsPart, all.length, (from, to) -> Arrays.copyOfRange(all, from, to));
   }
 
   /** Texts joined into one. */
@@ -59,17 +104,12 @@ final class Runs {
       throw Errors.argument(
           "The strings hold half a surrogate pair, which UTF-8 cannot store; they are not text.");
     }
-    return Container.builder(NamedCodec.KIND).text(TEXT, joined).integers(STARTS, starts).build();
+    return Container.builder(KIND).text(TEXT, joined).integers(STARTS, starts).build();
   }
 
   /** The texts that {@link #ofTexts} joined. */
   static List<String> texts(Container container) {
     String joined = container.text(TEXT);
-    int[] starts = checkedStarts(container, STARTS, joined.length());
-    List<String> texts = new ArrayList<>(starts.length - 1);
-    for (int i = 0; i + 1 < starts.length; i++) {
-      texts.add(joined.substring(starts[i], starts[i + 1]));
-    }
-    return texts;
+    return divided(container, STARTS, joined.length(), joined::substring);
   }
 }

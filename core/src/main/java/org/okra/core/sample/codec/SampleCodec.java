@@ -2,8 +2,8 @@ package org.okra.core.sample.codec;
 
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyComponent;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.ComponentKind;
+import org.okra.core.component.TypeArguments;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Samples;
 
@@ -16,9 +16,13 @@ import org.okra.core.sample.Samples;
  *
  * @param <T> type of one sample
  */
-public interface SampleCodec<T> extends LegacyComponent<NoOptions> {
+@ComponentKind("sample codec")
+public interface SampleCodec<T> {
   /** What {@link Samples#domain()} of the samples is. */
-  Class<T> domain();
+  @SuppressWarnings("unchecked") // The class that the implementation gives for T.
+  default Class<T> domain() {
+    return (Class<T>) TypeArguments.of(getClass(), SampleCodec.class, 0);
+  }
 
   /**
    * The samples as named arrays.
@@ -34,9 +38,4 @@ public interface SampleCodec<T> extends LegacyComponent<NoOptions> {
    * @throws OkraException when parts are missing or do not fit together
    */
   Samples<T> decode(Container container);
-
-  @Override
-  default Class<NoOptions> optionsType() {
-    return NoOptions.class;
-  }
 }

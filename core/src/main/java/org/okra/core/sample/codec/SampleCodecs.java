@@ -5,50 +5,46 @@ import java.util.Map;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.Registry;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Samples;
 
-/** The sample codecs on the class path, by name and by type of sample. */
+/** The sample codecs by name and by type of sample. */
 public final class SampleCodecs {
-  private static final String KIND = "samples";
   private static final String TYPE = "type";
   private static final String DATA = "data";
 
-  private final LegacyRegistry<SampleCodec<?>> registry;
-  private final Map<Class<?>, SampleCodec<?>> byDomain = new HashMap<>();
+  private final Registry<SampleCodec<?>> registry;
+  private final Map<Class<?>, Declaration<SampleCodec<?>>> byDomain = new HashMap<>();
 
-  /** The codecs of a registry, of which no two may be for one type. */
-  public SampleCodecs(LegacyRegistry<SampleCodec<?>> registry) {
-    this.registry = registry;
-    for (SampleCodec<?> codec : registry.all()) {
-      SampleCodec<?> other = byDomain.put(codec.domain(), codec);
+  /** The codecs among some components, of which no two may be for one type. */
+  public SampleCodecs(Components components) {
+    this.registry = components.registry(SampleCodec.class);
+    for (Declaration<SampleCodec<?>> codec : registry.all()) {
+      Class<?> domain = codec.standard().domain();
+      Declaration<SampleCodec<?>> other = byDomain.put(domain, codec);
       if (other != null) {
         throw Errors.of(
             ErrorCode.DUPLICATE_NAME,
-            "Two sample codecs are for %s: '%s' and '%s'. Remove one of the two jars from the class"
-                + " path.",
-            codec.domain().getName(),
+            "Two sample codecs are for %s: '%s' of %s and '%s' of %s. Remove one of the two.",
+            domain.getName(),
             other.name(),
-            codec.name());
+            other.origin(),
+            codec.name(),
+            codec.origin());
       }
     }
   }
 
-  /** Everything that a class loader's {@code META-INF/services} names. */
-  public static SampleCodecs load(ClassLoader loader) {
-    @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
-    Class<SampleCodec<?>> type = (Class<SampleCodec<?>>) (Class<?>) SampleCodec.class;
-    return new SampleCodecs(LegacyRegistry.load("sample codec", type, loader));
-  }
-
   /** Everything on the class path of Okra itself. */
   public static SampleCodecs load() {
-    return load(SampleCodecs.class.getClassLoader());
+    return new SampleCodecs(Components.load());
   }
 
   /** The codecs by name. */
-  public LegacyRegistry<SampleCodec<?>> registry() {
+  public Registry<SampleCodec<?>> registry() {
     return registry;
   }
 
@@ -58,21 +54,21 @@ public final class SampleCodecs {
    * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when no codec is for their type
    */
   public Container encode(Samples<?> samples) {
-    SampleCodec<?> codec = byDomain.get(samples.domain());
+    Declaration<SampleCodec<?>> codec = byDomain.get(samples.domain());
     if (codec == null) {
       throw Errors.domain(
           "Samples of type %s cannot be saved: there are codecs for %s. Store them as one of these,"
               + " or add a SampleCodec for the type.",
           samples.domain().getName(), String.join(", ", registry.names()));
     }
-    return Container.builder(KIND)
+    return Container.builder(Runs.KIND)
         .text(TYPE, codec.name())
-        .include(DATA, encode(codec, samples))
+        .include(DATA, encode(codec.standard(), samples))
         .build();
   }
 
   private static <T> Container encode(SampleCodec<T> codec, Samples<?> samples) {
-    return codec.encode(samples.as(codec.domain(), "sample codec " + codec.name()));
+    return codec.encode(samples.as(codec.domain(), "the sample codec"));
   }
 
   /**
@@ -82,9 +78,9 @@ public final class SampleCodecs {
    *     {@link ErrorCode#FILE_FORMAT} when the parts do not fit together
    */
   public Samples<?> decode(Container container) {
-    SampleCodec<?> codec = registry.get(container.text(TYPE));
+    Declaration<SampleCodec<?>> codec = registry.get(container.text(TYPE));
     try {
-      return codec.decode(container.below(DATA));
+      return codec.standard().decode(container.below(DATA));
     } catch (OkraException e) {
       throw malformed(codec, e.getMessage(), e);
     } catch (IndexOutOfBoundsException | NegativeArraySizeException | ArithmeticException e) {
@@ -93,7 +89,7 @@ public final class SampleCodecs {
     }
   }
 
-  private static OkraException malformed(SampleCodec<?> codec, String why, RuntimeException cause) {
+  private static OkraException malformed(Declaration<?> codec, String why, RuntimeException cause) {
     return Errors.fileFormat(cause, "The saved samples (%s) are malformed: %s", codec.name(), why);
   }
 }

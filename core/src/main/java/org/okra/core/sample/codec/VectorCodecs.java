@@ -3,8 +3,10 @@ package org.okra.core.sample.codec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.SparseMatrix;
+import org.okra.core.component.Component;
 import org.okra.core.container.Container;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.BitVectors;
@@ -21,17 +23,12 @@ public final class VectorCodecs {
   private VectorCodecs() {}
 
   /** {@code dense}. */
-  public static final class Dense extends NamedCodec<DenseVector> {
-    /** For the service loader. */
-    public Dense() {
-      super("dense", "vectors in the rows of a dense matrix", DenseVector.class);
-    }
-
+  @Component(name = "dense", help = "vectors in the rows of a dense matrix")
+  public record Dense() implements SampleCodec<DenseVector> {
     @Override
     public Container encode(Samples<DenseVector> samples) {
-      return Container.builder(KIND)
-          .matrix("rows", stored(samples, DenseRows.class).dense())
-          .build();
+      DenseRows rows = Runs.stored(this, samples, DenseRows.class);
+      return Container.builder(Runs.KIND).matrix("rows", rows.dense()).build();
     }
 
     @Override
@@ -41,16 +38,12 @@ public final class VectorCodecs {
   }
 
   /** {@code sparse}. */
-  public static final class Sparse extends NamedCodec<SparseVector> {
-    /** For the service loader. */
-    public Sparse() {
-      super("sparse", "vectors in the rows of a sparse matrix", SparseVector.class);
-    }
-
+  @Component(name = "sparse", help = "vectors in the rows of a sparse matrix")
+  public record Sparse() implements SampleCodec<SparseVector> {
     @Override
     public Container encode(Samples<SparseVector> samples) {
-      SparseMatrix matrix = stored(samples, SparseRows.class).sparse();
-      return Container.builder(KIND)
+      SparseMatrix matrix = Runs.stored(this, samples, SparseRows.class).sparse();
+      return Container.builder(Runs.KIND)
           .integers("shape", matrix.rows(), matrix.columns())
           .integers(Runs.STARTS, matrix.rowStarts())
           .integers("columns", matrix.columnIndices())
@@ -61,65 +54,49 @@ public final class VectorCodecs {
     @Override
     public Samples<SparseVector> decode(Container container) {
       int[] shape = container.integers("shape");
-      double[] values = container.doubles("values");
-      if (shape.length != 2 || shape[0] < 0) {
+      if (shape.length != 2) {
         throw Errors.fileFormat("The shape %s is malformed.", Arrays.toString(shape));
       }
       return new SparseRows(
           SparseMatrix.wrap(
               shape[0],
               shape[1],
-              Runs.checkedStarts(container, Runs.STARTS, values.length),
+              container.integers(Runs.STARTS),
               container.integers("columns"),
-              values));
+              container.doubles("values")));
     }
   }
 
   /** {@code labels}. */
-  public static final class Labels extends NamedCodec<LabelSet> {
-    /** For the service loader. */
-    public Labels() {
-      super("labels", "sets of labels", LabelSet.class);
-    }
-
+  @Component(name = "labels", help = "sets of labels")
+  public record Labels() implements SampleCodec<LabelSet> {
     @Override
     public Container encode(Samples<LabelSet> samples) {
-      LabelSets sets = stored(samples, LabelSets.class);
-      int[] starts = Runs.starts(sets.size(), i -> sets.get(i).count());
-      int[] items = new int[starts[sets.size()]];
-      for (int i = 0; i < sets.size(); i++) {
-        System.arraycopy(sets.get(i).items(), 0, items, starts[i], starts[i + 1] - starts[i]);
-      }
-      return Container.builder(KIND)
-          .integers("universe", sets.dimension())
-          .integers(Runs.STARTS, starts)
-          .integers("items", items)
-          .build();
+      LabelSets sets = Runs.stored(this, samples, LabelSets.class);
+      List<int[]> items =
+          IntStream.range(0, sets.size()).mapToObj(i -> sets.get(i).items()).toList();
+      Container.Builder builder =
+          Container.builder(Runs.KIND).integers("universe", sets.dimension());
+      return Runs.add(builder, Runs.STARTS, "items", items).build();
     }
 
     @Override
     public Samples<LabelSet> decode(Container container) {
-      int universe = single(container, "universe");
-      int[] items = container.integers("items");
-      int[] starts = Runs.checkedStarts(container, Runs.STARTS, items.length);
-      List<LabelSet> sets = new ArrayList<>(starts.length - 1);
-      for (int i = 0; i + 1 < starts.length; i++) {
-        sets.add(LabelSet.of(universe, Arrays.copyOfRange(items, starts[i], starts[i + 1])));
-      }
-      return new LabelSets(universe, sets);
+      int universe = Runs.single(container, "universe");
+      return new LabelSets(
+          universe,
+          Runs.integers(container, Runs.STARTS, "items").stream()
+              .map(items -> LabelSet.of(universe, items))
+              .toList());
     }
   }
 
   /** {@code bits}. */
-  public static final class Bits extends NamedCodec<BitVector> {
-    /** For the service loader. */
-    public Bits() {
-      super("bits", "bit vectors", BitVector.class);
-    }
-
+  @Component(name = "bits", help = "bit vectors")
+  public record Bits() implements SampleCodec<BitVector> {
     @Override
     public Container encode(Samples<BitVector> samples) {
-      BitVectors vectors = stored(samples, BitVectors.class);
+      BitVectors vectors = Runs.stored(this, samples, BitVectors.class);
       int perVector = wordsPerVector(vectors.dimension());
       int[] words = new int[Runs.starts(vectors.size(), i -> perVector)[vectors.size()]];
       int[] counts = new int[vectors.size()];
@@ -130,7 +107,7 @@ public final class VectorCodecs {
           words[i * perVector + item / Integer.SIZE] |= 1 << item % Integer.SIZE;
         }
       }
-      return Container.builder(KIND)
+      return Container.builder(Runs.KIND)
           .integers("universe", vectors.dimension())
           .integers("counts", counts)
           .integers("words", words)
@@ -139,7 +116,7 @@ public final class VectorCodecs {
 
     @Override
     public Samples<BitVector> decode(Container container) {
-      int universe = single(container, "universe");
+      int universe = Runs.single(container, "universe");
       int[] counts = container.integers("counts");
       int[] words = container.integers("words");
       long perVector = wordsPerVector(universe);

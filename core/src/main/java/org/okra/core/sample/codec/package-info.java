@@ -1,7 +1,7 @@
 /**
  * How samples are saved: a {@link org.okra.core.sample.codec.SampleCodec} turns samples of one type
  * into named arrays and back, and {@link org.okra.core.sample.codec.SampleCodecs} finds the codec
- * for given samples, or by the name that stands in a file.
+ * for given samples, or by the name in a file.
  *
  * <table>
  * <caption>What the built-in codecs store, below {@code data/} and beside the name in {@code type}

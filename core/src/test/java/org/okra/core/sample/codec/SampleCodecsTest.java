@@ -15,7 +15,9 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Component;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
 import org.okra.core.container.Container;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.BitVector;
@@ -191,10 +193,19 @@ final class SampleCodecsTest {
     assertThatThrownBy(
             () ->
                 new SampleCodecs(
-                    new LegacyRegistry<SampleCodec<?>>(
-                        "sample codec", List.of(new ListCodecs.Strings(), new ReversedStrings()))))
-        .hasMessageContaining(
-            "Two sample codecs are for java.lang.String: 'reversed' and 'strings'");
+                    Components.of(
+                        List.of(
+                            declared(new ListCodecs.Strings(), "okra-core"),
+                            declared(new ReversedStrings(), "x.jar")))))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DUPLICATE_NAME))
+        .hasMessage(
+            "Two sample codecs are for java.lang.String: 'reversed' of x.jar and 'strings' of"
+                + " okra-core. Remove one of the two.");
+  }
+
+  private static Declaration<SampleCodec<?>> declared(SampleCodec<?> codec, String origin) {
+    return new Declaration<>(SampleCodec.class, codec, origin);
   }
 
   private static Container.Builder data(String type) {
@@ -227,11 +238,8 @@ final class SampleCodecsTest {
   }
 
   /** A plugin's codec for a type that has one already. */
-  private static final class ReversedStrings extends NamedCodec<String> {
-    ReversedStrings() {
-      super("reversed", "strings from right to left", String.class);
-    }
-
+  @Component(name = "reversed", help = "strings from right to left")
+  private record ReversedStrings() implements SampleCodec<String> {
     @Override
     public Container encode(Samples<String> samples) {
       throw new AssertionError("not asked to");
