@@ -1,8 +1,7 @@
 package org.okra.kernels;
 
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
@@ -22,16 +21,20 @@ public final class Bandwidth {
   /** How the number is found. */
   public enum Rule {
     /** It was given. */
-    NUMBER,
+    NUMBER("a number"),
     /** From the median distance. */
-    MEDIAN,
+    MEDIAN("median"),
     /** From the mean distance. */
-    MEAN,
+    MEAN("mean"),
     /** One over the number of coordinates. */
-    FEATURES
-  }
+    FEATURES("1/features");
 
-  private static final String ACCEPTED = "a number above 0, median, mean or 1/features";
+    private final String word;
+
+    Rule(String word) {
+      this.word = word;
+    }
+  }
 
   private final Rule rule;
   private final double number;
@@ -67,19 +70,15 @@ public final class Bandwidth {
   /** Reads a number or one of the words. */
   public static Bandwidth parse(String text) {
     String word = text.strip().toLowerCase(Locale.ROOT);
-    return switch (word) {
-      case "median" -> median();
-      case "mean" -> mean();
-      case "1/features" -> perFeature();
-      default -> of(number(word).orElseThrow(() -> refused("'" + text + "'")));
-    };
-  }
-
-  private static Optional<Double> number(String text) {
+    for (Rule rule : Rule.values()) {
+      if (rule != Rule.NUMBER && rule.word.equals(word)) {
+        return new Bandwidth(rule, Double.NaN);
+      }
+    }
     try {
-      return Optional.of(Double.valueOf(text));
+      return of(Double.parseDouble(word));
     } catch (NumberFormatException e) {
-      return Optional.empty();
+      throw refused("'" + text + "'");
     }
   }
 
@@ -88,20 +87,25 @@ public final class Bandwidth {
     return rule;
   }
 
-  /** The number, if it was given. */
-  public OptionalDouble number() {
-    return rule == Rule.NUMBER ? OptionalDouble.of(number) : OptionalDouble.empty();
+  /**
+   * The number.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} while it is still to be found
+   */
+  public double value() {
+    if (rule != Rule.NUMBER) {
+      throw Errors.option(
+          "The bandwidth '%s' is not a number before the kernel has seen training samples; call"
+              + " fit(training, context) and use the kernel that it gives, or give a number.",
+          this);
+    }
+    return number;
   }
 
   /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
-    return switch (rule) {
-      case NUMBER -> String.valueOf(number);
-      case MEDIAN -> "median";
-      case MEAN -> "mean";
-      case FEATURES -> "1/features";
-    };
+    return rule == Rule.NUMBER ? String.valueOf(number) : rule.word;
   }
 
   @Override
@@ -117,6 +121,8 @@ public final class Bandwidth {
   }
 
   private static OkraException refused(String given) {
-    return Errors.option("A bandwidth of %s is not possible; give %s.", given, ACCEPTED);
+    return Errors.option(
+        "A bandwidth of %s is not possible; give a number above 0, median, mean or 1/features.",
+        given);
   }
 }

@@ -1,7 +1,9 @@
 package org.okra.kernels;
 
+import java.util.function.IntConsumer;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -17,13 +19,6 @@ public final class Blocks {
   private static final int MIRROR_TILE = 32;
 
   private Blocks() {}
-
-  /** A step on one column of a block. */
-  @FunctionalInterface
-  public interface ColumnTask {
-    /** Works on this column. */
-    void run(int column);
-  }
 
   /** {@code B[i, j] <- k(rows[i], columns[j])}, one call of the kernel for every entry. */
   public static <T> void fill(
@@ -80,8 +75,17 @@ public final class Blocks {
     return diagonal;
   }
 
+  /** What stands on the diagonal of a square block. */
+  public static double[] diagonal(Matrix block) {
+    double[] diagonal = new double[block.rows()];
+    for (int i = 0; i < diagonal.length; i++) {
+      diagonal[i] = block.get(i, i);
+    }
+    return diagonal;
+  }
+
   /** Runs a step for every column, in parallel, several short columns to a task. */
-  public static void forEachColumn(Matrix block, RunContext context, ColumnTask task) {
+  public static void forEachColumn(Matrix block, RunContext context, IntConsumer task) {
     int perTask = Math.max(1, ENTRIES_PER_TASK / Math.max(1, block.rows()));
     int tasks = (int) (((long) block.columns() + perTask - 1) / perTask);
     context
@@ -91,7 +95,7 @@ public final class Blocks {
             t -> {
               int end = (int) Math.min(block.columns(), (t + 1L) * perTask);
               for (int j = t * perTask; j < end; j++) {
-                task.run(j);
+                task.accept(j);
               }
             });
   }
@@ -141,7 +145,7 @@ public final class Blocks {
     if (!Double.isFinite(value)) {
       throw Errors.notFinite(
           "kernel %s gave %s; check the samples for NaN and the options for extremes.",
-          kernel, value);
+          Specification.text(kernel), value);
     }
     return value;
   }

@@ -11,7 +11,7 @@ import org.okra.core.sample.Samples;
 /**
  * The median and the mean of the distances between different samples, for choosing a bandwidth.
  *
- * <p>Distances of 0 (a sample that stands twice) are left out: they say nothing about the width.
+ * <p>Distances of 0 (a sample that appears twice) are left out: they say nothing about the width.
  * Beyond {@value #MOST_SAMPLES} samples a random part of that size is used, drawn from the stream
  * {@code kernel.bandwidth} of the run, so the same seed gives the same number.
  *

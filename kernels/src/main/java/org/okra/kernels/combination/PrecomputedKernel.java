@@ -64,11 +64,6 @@ public final class PrecomputedKernel implements Kernel<Integer> {
   }
 
   @Override
-  public Class<Integer> domain() {
-    return Integer.class;
-  }
-
-  @Override
   public double value(Integer a, Integer b) {
     Samples.checkIndex(a, matrix.rows());
     Samples.checkIndex(b, matrix.rows());

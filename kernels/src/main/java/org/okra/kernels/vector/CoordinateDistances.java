@@ -2,8 +2,6 @@ package org.okra.kernels.vector;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import org.okra.core.ErrorCode;
-import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
@@ -135,7 +133,7 @@ final class CoordinateDistances {
 
   private SparseMatrix checked(SparseMatrix s) {
     for (double value : s.values()) {
-      check(distance, value);
+      distance.check(value);
     }
     return s;
   }
@@ -146,20 +144,9 @@ final class CoordinateDistances {
         context,
         j -> {
           for (int i = 0; i < x.rows(); i++) {
-            check(distance, x.values()[x.index(i, j)]);
+            distance.check(x.values()[x.index(i, j)]);
           }
         });
     return x;
-  }
-
-  /** Fails unless a coordinate is one the distance is defined for. */
-  static void check(CoordinateDistance distance, double coordinate) {
-    if (!Double.isFinite(coordinate) || coordinate < distance.least()) {
-      throw Errors.of(
-          Double.isFinite(coordinate) ? ErrorCode.INVALID_ARGUMENT : ErrorCode.NOT_FINITE,
-          "A coordinate is %s; the distance needs finite numbers%s",
-          coordinate,
-          distance.least() == 0 ? " of at least 0, such as counts or shares." : ".");
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.kernels.vector;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -74,7 +75,7 @@ final class InnerProducts {
     double pairs = sharedPairs(s, t);
     double cells = (double) s.rows() * t.rows() * s.columns();
     if (countsBits(rows, columns, pairs, cells)) {
-      countBits((BitVectors) rows, (BitVectors) columns, block, context);
+      countBits((BitVectors) rows, (BitVectors) columns, j -> 0, block, context);
     } else if (pairs * SCATTER_COST < cells) {
       context.linearAlgebra().multiplyRightTransposed(s, t, block);
     } else {
@@ -100,15 +101,7 @@ final class InnerProducts {
     double pairs = sharedPairs(s, s);
     double cells = (double) s.rows() * s.rows() * s.columns();
     if (countsBits(samples, samples, pairs, cells)) {
-      BitVectors bits = (BitVectors) samples;
-      Blocks.forEachColumn(
-          block,
-          context,
-          j -> {
-            for (int i = j; i < bits.size(); i++) {
-              block.values()[block.index(i, j)] = bits.get(i).intersectionCount(bits.get(j));
-            }
-          });
+      countBits((BitVectors) samples, (BitVectors) samples, j -> j, block, context);
     } else if (pairs * SCATTER_COST < cells) {
       checkFinite(s, context);
       sparseLower(s, block, context);
@@ -119,7 +112,7 @@ final class InnerProducts {
 
   /**
    * For every entry (j, feature) the entries of the feature in rows from j on are added to column
-   * j. Where row j stands in the list of its feature is found while the lists are built.
+   * j. Where row j is in the list of its feature is found while the lists are built.
    */
   private static void sparseLower(SparseMatrix s, Matrix block, RunContext context) {
     SparseMatrix byFeature = s.transposed();
@@ -155,12 +148,16 @@ final class InnerProducts {
   }
 
   private static void countBits(
-      BitVectors rows, BitVectors columns, Matrix block, RunContext context) {
+      BitVectors rows,
+      BitVectors columns,
+      IntUnaryOperator firstRow,
+      Matrix block,
+      RunContext context) {
     Blocks.forEachColumn(
         block,
         context,
         j -> {
-          for (int i = 0; i < rows.size(); i++) {
+          for (int i = firstRow.applyAsInt(j); i < rows.size(); i++) {
             block.values()[block.index(i, j)] = rows.get(i).intersectionCount(columns.get(j));
           }
         });

@@ -33,6 +33,8 @@ public final class ProductBlocks {
   /**
    * A stretch of one column of a block.
    *
+   * @param rows the row samples
+   * @param columns the column samples
    * @param values holds the inner products of rows [row, row + length) with the column's sample, to
    *     be overwritten by kernel values
    * @param offset where the stretch starts in the values
@@ -43,6 +45,8 @@ public final class ProductBlocks {
    * @param columnNorm squared norm of the column's sample
    */
   public record Stretch(
+      VectorSamples<?> rows,
+      VectorSamples<?> columns,
       double[] values,
       int offset,
       int length,
@@ -55,7 +59,7 @@ public final class ProductBlocks {
   @FunctionalInterface
   public interface Function {
     /** Overwrites inner products by kernel values. */
-    void apply(Stretch stretch, VectorMath vectors);
+    void apply(Stretch stretch, VectorMath math);
   }
 
   /**
@@ -76,9 +80,9 @@ public final class ProductBlocks {
     InnerProducts.fill(rows, columns, block, context);
     double[] rowNorms = InnerProducts.squaredNorms(rows, context);
     double[] columnNorms = InnerProducts.squaredNorms(columns, context);
-    VectorMath vectors = context.linearAlgebra().vectorMath();
-    Blocks.forEachColumn(
-        block, context, j -> column(block, 0, j, rowNorms, columnNorms[j], function, vectors));
+    VectorMath math = context.linearAlgebra().vectorMath();
+    Columns all = new Columns(rows, columns, block, rowNorms, columnNorms, function, math);
+    Blocks.forEachColumn(block, context, j -> all.apply(0, j));
   }
 
   /**
@@ -96,18 +100,15 @@ public final class ProductBlocks {
       OptionalDouble diagonal,
       RunContext context) {
     InnerProducts.fillLower(samples, block, context);
-    int n = samples.size();
-    double[] norms = new double[n];
-    for (int i = 0; i < n; i++) {
-      norms[i] = block.get(i, i);
-    }
+    double[] norms = Blocks.diagonal(block);
     checkNorms(norms);
-    VectorMath vectors = context.linearAlgebra().vectorMath();
+    VectorMath math = context.linearAlgebra().vectorMath();
+    Columns all = new Columns(samples, samples, block, norms, norms, function, math);
     Blocks.forEachColumn(
         block,
         context,
         j -> {
-          column(block, j, j, norms, norms[j], function, vectors);
+          all.apply(j, j);
           if (diagonal.isPresent()) {
             block.set(j, j, diagonal.getAsDouble());
           }
@@ -115,20 +116,24 @@ public final class ProductBlocks {
     Blocks.mirror(block, context);
   }
 
-  private static void column(
+  /** The columns of a block, which hold inner products until f was applied. */
+  private record Columns(
+      VectorSamples<?> left,
+      VectorSamples<?> right,
       Matrix block,
-      int from,
-      int column,
       double[] rowNorms,
-      double columnNorm,
+      double[] columnNorms,
       Function function,
-      VectorMath vectors) {
-    for (int row = from; row < block.rows(); row += STRETCH) {
-      int length = Math.min(STRETCH, block.rows() - row);
-      function.apply(
-          new Stretch(
-              block.values(), block.index(row, column), length, row, column, rowNorms, columnNorm),
-          vectors);
+      VectorMath math) {
+    void apply(int from, int column) {
+      double norm = columnNorms[column];
+      for (int row = from; row < block.rows(); row += STRETCH) {
+        int length = Math.min(STRETCH, block.rows() - row);
+        int at = block.index(row, column);
+        function.apply(
+            new Stretch(left, right, block.values(), at, length, row, column, rowNorms, norm),
+            math);
+      }
     }
   }
 
