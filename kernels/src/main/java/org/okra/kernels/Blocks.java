@@ -1,6 +1,7 @@
 package org.okra.kernels;
 
 import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
@@ -27,6 +28,23 @@ public final class Blocks {
       Samples<? extends T> columns,
       Matrix block,
       RunContext context) {
+    fill(kernel, rows, columns, j -> 0, block, context);
+  }
+
+  /** {@code B[i, j] <- k(samples[i], samples[j])}, one call of the kernel for every pair. */
+  public static <T> void fillSymmetric(
+      Kernel<T> kernel, Samples<? extends T> samples, Matrix block, RunContext context) {
+    fill(kernel, samples, samples, j -> j, block, context);
+    mirror(block, context);
+  }
+
+  private static <T> void fill(
+      Kernel<T> kernel,
+      Samples<? extends T> rows,
+      Samples<? extends T> columns,
+      IntUnaryOperator firstRow,
+      Matrix block,
+      RunContext context) {
     checkShape(rows.size(), columns.size(), block);
     context
         .workers()
@@ -34,30 +52,11 @@ public final class Blocks {
             columns.size(),
             j -> {
               T column = columns.get(j);
-              for (int i = 0; i < rows.size(); i++) {
+              for (int i = firstRow.applyAsInt(j); i < rows.size(); i++) {
                 block.values()[block.index(i, j)] =
                     finite(kernel, kernel.value(rows.get(i), column));
               }
             });
-  }
-
-  /** {@code B[i, j] <- k(samples[i], samples[j])}, one call of the kernel for every pair. */
-  public static <T> void fillSymmetric(
-      Kernel<T> kernel, Samples<? extends T> samples, Matrix block, RunContext context) {
-    int n = samples.size();
-    checkShape(n, n, block);
-    context
-        .workers()
-        .forEach(
-            n,
-            j -> {
-              T column = samples.get(j);
-              for (int i = j; i < n; i++) {
-                block.values()[block.index(i, j)] =
-                    finite(kernel, kernel.value(samples.get(i), column));
-              }
-            });
-    mirror(block, context);
   }
 
   /** {@code k(z, z)} for every sample, one call of the kernel each. */

@@ -38,7 +38,11 @@ public final class KernelSaver {
     }
     Specification specification = Specification.of(kernel);
     Map<String, Object> options = new LinkedHashMap<>(specification.options());
-    options.replaceAll((name, plain) -> saved(option(kernel, name)).orElse(plain));
+    if (kernel instanceof Record) {
+      for (RecordComponent component : kernel.getClass().getRecordComponents()) {
+        saved(read(component, kernel)).ifPresent(each -> options.put(component.getName(), each));
+      }
+    }
     return new Specification(specification.type(), options);
   }
 
@@ -49,24 +53,18 @@ public final class KernelSaver {
     if (value instanceof Optional<?> optional) {
       return optional.flatMap(this::saved);
     }
-    boolean kernels =
-        value instanceof List<?> list && list.stream().anyMatch(Kernel.class::isInstance);
-    return kernels
-        ? Optional.of(((List<?>) value).stream().map(each -> saved(each).orElseThrow()).toList())
-        : Optional.empty();
+    if (value instanceof List<?> list && list.stream().anyMatch(Kernel.class::isInstance)) {
+      return Optional.of(list.stream().map(each -> saved(each).orElseThrow()).toList());
+    }
+    return Optional.empty();
   }
 
-  private static Object option(Kernel<?> kernel, String name) {
+  private static Object read(RecordComponent component, Kernel<?> kernel) {
     try {
-      for (RecordComponent component : kernel.getClass().getRecordComponents()) {
-        if (component.getName().equals(name)) {
-          component.getAccessor().setAccessible(true);
-          return component.getAccessor().invoke(kernel);
-        }
-      }
-      throw new NoSuchFieldException(name);
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(kernel);
     } catch (ReflectiveOperationException e) {
-      throw Errors.internal(e, "Cannot read option '%s' of %s.", name, kernel);
+      throw Errors.internal(e, "Cannot read option %s of a kernel: %s", component, e);
     }
   }
 

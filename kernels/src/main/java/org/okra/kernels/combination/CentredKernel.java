@@ -46,7 +46,7 @@ public record CentredKernel<T>(@Option(help = "the kernel to centre", required =
     if (training.size() == 0) {
       throw Errors.empty("A kernel cannot be centred on no training samples.");
     }
-    return new CentredOn<>(of.fit(training, context), training, context);
+    return CentredOn.of(of.fit(training, context), training, context);
   }
 
   @Override

@@ -15,31 +15,21 @@ import org.okra.kernels.KernelSaver;
 /**
  * A fitted {@link CentredKernel}.
  *
+ * @param overallMean the mean of all values between training samples
  * @param <T> type of one sample
  */
-final class CentredOn<T> implements Kernel<T> {
+record CentredOn<T>(Kernel<T> kernel, Samples<? extends T> training, double overallMean)
+    implements Kernel<T> {
   static final String TRAINING = "training";
   static final String MEAN = "mean";
 
   /** Entries of the blocks over which means are taken. */
   private static final int BLOCK_ENTRIES = 1 << 22;
 
-  private final Kernel<T> kernel;
-  private final Samples<? extends T> training;
-  private final double overallMean;
-
   /** The given kernel centred on the given samples. */
-  CentredOn(Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
-    this.kernel = kernel;
-    this.training = training;
-    this.overallMean = Arrays.stream(means(training, context)).sum() / training.size();
-  }
-
-  /** The given kernel with the overall mean of the given samples. */
-  CentredOn(Kernel<T> kernel, Samples<? extends T> training, double overallMean) {
-    this.kernel = kernel;
-    this.training = training;
-    this.overallMean = overallMean;
+  static <T> CentredOn<T> of(Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
+    double[] means = new CentredOn<>(kernel, training, Double.NaN).means(training, context);
+    return new CentredOn<>(kernel, training, Arrays.stream(means).sum() / training.size());
   }
 
   @Override

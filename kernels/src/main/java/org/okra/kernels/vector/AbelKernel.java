@@ -2,6 +2,7 @@ package org.okra.kernels.vector;
 
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -22,7 +23,7 @@ public record AbelKernel(
     implements IsotropicKernel {
   /** A kernel with the median distance as its scale. */
   public AbelKernel() {
-    this(Bandwidth.median());
+    this(Bandwidth.MEDIAN);
   }
 
   /** A kernel with a scale above 0. */
@@ -31,12 +32,14 @@ public record AbelKernel(
   }
 
   public AbelKernel {
-    VectorBandwidths.checkLength("scale", scale);
+    if (scale.rule() == Bandwidth.Rule.FEATURES) {
+      throw Options.outside("scale", scale, "a number above 0, median or mean");
+    }
   }
 
   @Override
   public AbelKernel fit(Samples<? extends FeatureVector> training, RunContext context) {
-    return new AbelKernel(VectorBandwidths.resolved(scale, training, context));
+    return new AbelKernel(SquaredDistances.resolved(scale, training, context));
   }
 
   @Override

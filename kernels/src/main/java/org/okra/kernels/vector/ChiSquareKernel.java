@@ -25,7 +25,7 @@ public record ChiSquareKernel(
     implements CoordinateKernel {
   /** A kernel as wide as the median distance. */
   public ChiSquareKernel() {
-    this(Bandwidth.median());
+    this(Bandwidth.MEDIAN);
   }
 
   /** A kernel with gamma above 0. */

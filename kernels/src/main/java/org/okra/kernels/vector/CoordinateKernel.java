@@ -22,8 +22,8 @@ interface CoordinateKernel extends Kernel<FeatureVector> {
 
   /** Gamma as given, or one over a typical distance of the training samples. */
   default Bandwidth resolved(Samples<? extends FeatureVector> training, RunContext context) {
-    return VectorBandwidths.resolved(
-        gamma(), training, this::fillDistances, typical -> 1 / typical, context);
+    return gamma()
+        .<FeatureVector>resolved(training, this::fillDistances, typical -> 1 / typical, context);
   }
 
   private void fillDistances(

@@ -18,7 +18,7 @@ import org.okra.kernels.KernelGradient;
     name = "cosine",
     help = "vectors: <x, y> / (||x|| ||y||)",
     alsoKnownAs = "cosine-similarity")
-public record CosineKernel() implements VectorKernel {
+public record CosineKernel() implements VectorisedKernel<FeatureVector> {
   @Override
   public double value(FeatureVector a, FeatureVector b) {
     double product = CoordinatePairs.product(a, b);

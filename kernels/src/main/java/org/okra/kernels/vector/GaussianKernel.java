@@ -28,7 +28,7 @@ public record GaussianKernel(
     implements IsotropicKernel, ShiftInvariant {
   /** A kernel as wide as the median distance. */
   public GaussianKernel() {
-    this(Bandwidth.median());
+    this(Bandwidth.MEDIAN);
   }
 
   /** A kernel with gamma above 0. */
@@ -39,12 +39,8 @@ public record GaussianKernel(
   @Override
   public GaussianKernel fit(Samples<? extends FeatureVector> training, RunContext context) {
     return new GaussianKernel(
-        VectorBandwidths.resolved(
-            gamma,
-            training,
-            VectorBandwidths::euclidean,
-            distance -> 0.5 / (distance * distance),
-            context));
+        gamma.<FeatureVector>resolved(
+            training, SquaredDistances::roots, s -> 0.5 / (s * s), context));
   }
 
   @Override

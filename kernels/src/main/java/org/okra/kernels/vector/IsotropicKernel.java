@@ -12,7 +12,7 @@ import org.okra.kernels.SharedDistances;
  * A kernel of the Euclidean distance, {@code k(x, y) = f(||x - y||^2)} with f(0) = 1. Blocks are
  * one matrix product and f along columns; the relative error of a squared distance is below 1e-8.
  */
-public interface IsotropicKernel extends VectorKernel {
+public interface IsotropicKernel extends VectorisedKernel<FeatureVector> {
   /** f of one squared distance. */
   double profile(double squaredDistance);
 

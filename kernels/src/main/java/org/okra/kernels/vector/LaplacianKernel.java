@@ -23,7 +23,7 @@ public record LaplacianKernel(
     implements CoordinateKernel, ShiftInvariant {
   /** A kernel as wide as the median distance. */
   public LaplacianKernel() {
-    this(Bandwidth.median());
+    this(Bandwidth.MEDIAN);
   }
 
   /** A kernel with gamma above 0. */

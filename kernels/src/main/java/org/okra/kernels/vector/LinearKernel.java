@@ -11,7 +11,7 @@ import org.okra.kernels.KernelGradient;
     name = "linear",
     help = "vectors: the inner product <x, y>",
     alsoKnownAs = {"dot", "dot-product", "inner-product"})
-public record LinearKernel() implements VectorKernel {
+public record LinearKernel() implements VectorisedKernel<FeatureVector> {
   @Override
   public double value(FeatureVector a, FeatureVector b) {
     return CoordinatePairs.product(a, b);

@@ -3,6 +3,7 @@ package org.okra.kernels.vector;
 import java.util.Optional;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -23,7 +24,7 @@ public record MaternKernel(
     implements IsotropicKernel {
   /** A kernel with smoothness 3/2 and the median distance as its scale. */
   public MaternKernel() {
-    this(new Smoothness(3), Bandwidth.median());
+    this(new Smoothness(3), Bandwidth.MEDIAN);
   }
 
   /** A kernel with a scale above 0. */
@@ -32,12 +33,14 @@ public record MaternKernel(
   }
 
   public MaternKernel {
-    VectorBandwidths.checkLength("scale", scale);
+    if (scale.rule() == Bandwidth.Rule.FEATURES) {
+      throw Options.outside("scale", scale, "a number above 0, median or mean");
+    }
   }
 
   @Override
   public MaternKernel fit(Samples<? extends FeatureVector> training, RunContext context) {
-    return new MaternKernel(smoothness, VectorBandwidths.resolved(scale, training, context));
+    return new MaternKernel(smoothness, SquaredDistances.resolved(scale, training, context));
   }
 
   /** {@code t = rate ||x - y||}. */
@@ -65,8 +68,6 @@ public record MaternKernel(
     double[] polynomial = new double[length];
     for (int i = 0; i < length; i++) {
       x[offset + i] = -rate * Math.sqrt(x[offset + i]);
-    }
-    for (int i = 0; i < length; i++) {
       polynomial[i] = polynomial(-x[offset + i]);
     }
     math.exp(x, offset, length);

@@ -21,10 +21,10 @@ public record PolynomialKernel(
     @Option(help = "exponent", atLeast = 1, atMost = 64) int degree,
     @Option(help = "factor of <x, y>: a number above 0 or 1/features") Bandwidth gamma,
     @Option(help = "added before the power", atLeast = 0) double offset)
-    implements VectorKernel {
+    implements VectorisedKernel<FeatureVector> {
   /** A kernel of degree 3. */
   public PolynomialKernel() {
-    this(3, Bandwidth.perFeature(), 1.0);
+    this(3, Bandwidth.PER_FEATURE, 1.0);
   }
 
   /** A kernel with gamma above 0. */
@@ -42,28 +42,24 @@ public record PolynomialKernel(
   @Override
   public PolynomialKernel fit(Samples<? extends FeatureVector> training, RunContext context) {
     return new PolynomialKernel(
-        degree, VectorBandwidths.resolved(gamma, training, context), offset);
+        degree, SquaredDistances.resolved(gamma, training, context), offset);
   }
 
   @Override
   public double value(FeatureVector a, FeatureVector b) {
-    return Blocks.finite(
-        this, power(Math.fma(gamma.value(), CoordinatePairs.product(a, b), offset), degree));
+    return of(CoordinatePairs.product(a, b));
   }
 
   @Override
   public void apply(ProductBlocks.Stretch stretch, VectorMath math) {
     double[] x = stretch.values();
-    double factor = gamma.value();
-    int end = stretch.offset() + stretch.length();
-    for (int i = stretch.offset(); i < end; i++) {
-      x[i] = power(Math.fma(factor, x[i], offset), degree);
+    for (int i = stretch.offset(); i < stretch.offset() + stretch.length(); i++) {
+      x[i] = of(x[i]);
     }
-    if (!math.allFinite(x, stretch.offset(), stretch.length())) {
-      for (int i = stretch.offset(); i < end; i++) {
-        Blocks.finite(this, x[i]);
-      }
-    }
+  }
+
+  private double of(double product) {
+    return Blocks.finite(this, power(Math.fma(gamma.value(), product, offset), degree));
   }
 
   /** By repeated squaring: the same bits in blocks and for single pairs. */

@@ -1,11 +1,13 @@
 package org.okra.kernels.vector;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.kernels.Bandwidth;
 
 /**
  * Squared distances from inner products, {@code ||x||^2 + ||y||^2 - 2 <x, y>}, with the digits that
@@ -31,6 +33,19 @@ final class SquaredDistances {
         SquaredDistances::apply,
         OptionalDouble.of(0),
         context);
+  }
+
+  /** Distances between all samples. */
+  static void roots(Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
+    fill(samples, block, context);
+    Arrays.setAll(block.values(), i -> Math.sqrt(block.values()[i]));
+  }
+
+  /** A width as a number: if it is a length, a typical distance. */
+  static Bandwidth resolved(
+      Bandwidth width, Samples<? extends FeatureVector> training, RunContext context) {
+    return width.<FeatureVector>resolved(
+        training, SquaredDistances::roots, distance -> distance, context);
   }
 
   /** Overwrites the inner products of a stretch by squared distances, at least 0. */

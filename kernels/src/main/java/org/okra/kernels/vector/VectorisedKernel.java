@@ -1,10 +1,12 @@
 package org.okra.kernels.vector;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.Matrix;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Blocks;
@@ -18,13 +20,19 @@ import org.okra.kernels.Kernel;
  */
 public interface VectorisedKernel<T> extends Kernel<T> {
   /**
-   * Samples as vectors, all of one dimension.
+   * Samples as vectors, all of one dimension. The default is right for samples that are vectors.
    *
    * @param sides the samples of a block: its rows and columns, or one when they are the same
    * @return the vectors of every side; empty when blocks are better filled entry by entry
    */
-  Optional<List<VectorSamples<?>>> vectors(
-      List<? extends Samples<? extends T>> sides, RunContext context);
+  default Optional<List<VectorSamples<?>>> vectors(
+      List<? extends Samples<? extends T>> sides, RunContext context) {
+    List<VectorSamples<?>> vectors = new ArrayList<>();
+    for (Samples<? extends T> side : sides) {
+      vectors.add(ProductBlocks.vectors(side.as(FeatureVector.class, "A kernel on vectors")));
+    }
+    return Optional.of(vectors);
+  }
 
   /** f: overwrites the inner products of a stretch by kernel values. */
   void apply(ProductBlocks.Stretch stretch, VectorMath math);

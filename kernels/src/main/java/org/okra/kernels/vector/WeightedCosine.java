@@ -12,11 +12,10 @@ import org.okra.core.linear.Entries;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
-import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
-import org.okra.core.sample.SparseVector;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.KernelGradient;
 import org.okra.kernels.KernelSaver;
@@ -68,20 +67,8 @@ record WeightedCosine(double[] weights) implements VectorisedKernel<FeatureVecto
   }
 
   private FeatureVector weighted(FeatureVector vector) {
-    CoordinatePairs.checkDimensions(weights.length, vector.dimension());
-    if (vector instanceof DenseVector) {
-      double[] values = vector.toArray();
-      for (int c = 0; c < values.length; c++) {
-        values[c] *= weights[c];
-      }
-      return DenseVector.of(values);
-    }
-    int[] coordinates = vector.storedCoordinates();
-    double[] values = new double[coordinates.length];
-    for (int k = 0; k < values.length; k++) {
-      values[k] = vector.get(coordinates[k]) * weights[coordinates[k]];
-    }
-    return SparseVector.of(vector.dimension(), coordinates, values);
+    return weighted(ProductBlocks.vectors(new ListSamples<>(FeatureVector.class, List.of(vector))))
+        .get(0);
   }
 
   private VectorSamples<?> weighted(VectorSamples<?> vectors) {
