@@ -74,7 +74,7 @@ public final class Blocks {
     return diagonal;
   }
 
-  /** What stands on the diagonal of a square block. */
+  /** The diagonal of a square block. */
   public static double[] diagonal(Matrix block) {
     double[] diagonal = new double[block.rows()];
     for (int i = 0; i < diagonal.length; i++) {

@@ -3,6 +3,7 @@ package org.okra.kernels.vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.BiConsumer;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -55,23 +56,17 @@ public final class ProductBlocks {
       double[] rowNorms,
       double columnNorm) {}
 
-  /** The function f, on stretches. */
-  @FunctionalInterface
-  public interface Function {
-    /** Overwrites inner products by kernel values. */
-    void apply(Stretch stretch, VectorMath math);
-  }
-
   /**
    * {@code B[i, j] <- f(<x_i, y_j>, ||x_i||^2, ||y_j||^2)}.
    *
    * @param block overwritten; rows.size() x columns.size()
+   * @param function f: overwrites the inner products of a stretch by kernel values
    */
   public static void fill(
       VectorSamples<?> rows,
       VectorSamples<?> columns,
       Matrix block,
-      Function function,
+      BiConsumer<Stretch, VectorMath> function,
       RunContext context) {
     Blocks.checkShape(rows.size(), columns.size(), block);
     if (rows.size() == 0 || columns.size() == 0) {
@@ -91,12 +86,13 @@ public final class ProductBlocks {
    * is exactly 0.
    *
    * @param block overwritten; n x n
-   * @param diagonal what stands on the diagonal, if it is the same for every sample
+   * @param function f, as in {@link #fill}
+   * @param diagonal what is on the diagonal, if it is the same for every sample
    */
   public static void fillSymmetric(
       VectorSamples<?> samples,
       Matrix block,
-      Function function,
+      BiConsumer<Stretch, VectorMath> function,
       OptionalDouble diagonal,
       RunContext context) {
     InnerProducts.fillLower(samples, block, context);
@@ -123,14 +119,14 @@ public final class ProductBlocks {
       Matrix block,
       double[] rowNorms,
       double[] columnNorms,
-      Function function,
+      BiConsumer<Stretch, VectorMath> function,
       VectorMath math) {
     void apply(int from, int column) {
       double norm = columnNorms[column];
       for (int row = from; row < block.rows(); row += STRETCH) {
         int length = Math.min(STRETCH, block.rows() - row);
         int at = block.index(row, column);
-        function.apply(
+        function.accept(
             new Stretch(left, right, block.values(), at, length, row, column, rowNorms, norm),
             math);
       }
