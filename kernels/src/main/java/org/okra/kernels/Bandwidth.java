@@ -1,122 +1,201 @@
 package org.okra.kernels;
 
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
+import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
 
 /**
  * How wide a kernel is: a number, or a word for how to find one on the training samples.
  *
  * <ul>
- *   <li>{@code median}: from the median distance between two training samples;
+ *   <li>{@code median}: from the median distance between two training samples (with an even count,
+ *       the mean of the middle two);
  *   <li>{@code mean}: from their mean distance;
  *   <li>{@code 1/features}: one over the number of coordinates.
  * </ul>
  *
  * <p>What number follows from a distance is said by each kernel (for the Gaussian kernel {@code
- * gamma = 1 / (2 distance^2)}); {@link DistanceSummary} says how the distances are taken.
+ * gamma = 1 / (2 distance^2)}). Distances of 0 (a sample that appears twice) are left out: they say
+ * nothing about the width. Beyond {@value #MOST_SAMPLES} samples a random part of that size is
+ * used, drawn from the stream {@code kernel.bandwidth} of the run, so the same seed gives the same
+ * number.
+ *
+ * @param rule how the number is found
+ * @param number the number if it was given, NaN otherwise; use {@link #value}
  */
-public final class Bandwidth {
+public record Bandwidth(Rule rule, double number) {
+  /** From the median distance between training samples. */
+  public static final Bandwidth MEDIAN = new Bandwidth(Rule.MEDIAN, Double.NaN);
+
+  /** One over the number of coordinates. */
+  public static final Bandwidth PER_FEATURE = new Bandwidth(Rule.FEATURES, Double.NaN);
+
+  /** The most samples of which all pairs are compared. */
+  private static final int MOST_SAMPLES = 1000;
+
   /** How the number is found. */
   public enum Rule {
     /** It was given. */
-    NUMBER,
+    NUMBER("a number"),
     /** From the median distance. */
-    MEDIAN,
+    MEDIAN("median"),
     /** From the mean distance. */
-    MEAN,
+    MEAN("mean"),
     /** One over the number of coordinates. */
-    FEATURES
+    FEATURES("1/features");
+
+    private final String word;
+
+    Rule(String word) {
+      this.word = word;
+    }
   }
 
-  private static final String ACCEPTED = "a number above 0, median, mean or 1/features";
+  /**
+   * Computes the distances between all pairs of samples.
+   *
+   * @param <T> type of one sample
+   */
+  @FunctionalInterface
+  public interface Distances<T> {
+    /**
+     * {@code D[i, j] <- distance(samples[i], samples[j])} for i above j.
+     *
+     * @param block overwritten; n x n
+     */
+    void fill(Samples<? extends T> samples, Matrix block, RunContext context);
+  }
 
-  private final Rule rule;
-  private final double number;
-
-  private Bandwidth(Rule rule, double number) {
-    this.rule = rule;
-    this.number = number;
+  public Bandwidth {
+    boolean given = rule == Rule.NUMBER;
+    if (given ? !(number > 0) || Double.isInfinite(number) : !Double.isNaN(number)) {
+      throw refused(number);
+    }
   }
 
   /** A given number, above 0. */
   public static Bandwidth of(double number) {
-    if (!(number > 0) || Double.isInfinite(number)) {
-      throw refused(String.valueOf(number));
-    }
     return new Bandwidth(Rule.NUMBER, number);
-  }
-
-  /** From the median distance between training samples. */
-  public static Bandwidth median() {
-    return new Bandwidth(Rule.MEDIAN, Double.NaN);
-  }
-
-  /** From the mean distance between training samples. */
-  public static Bandwidth mean() {
-    return new Bandwidth(Rule.MEAN, Double.NaN);
-  }
-
-  /** One over the number of coordinates. */
-  public static Bandwidth perFeature() {
-    return new Bandwidth(Rule.FEATURES, Double.NaN);
   }
 
   /** Reads a number or one of the words. */
   public static Bandwidth parse(String text) {
     String word = text.strip().toLowerCase(Locale.ROOT);
-    return switch (word) {
-      case "median" -> median();
-      case "mean" -> mean();
-      case "1/features" -> perFeature();
-      default -> of(number(word).orElseThrow(() -> refused("'" + text + "'")));
-    };
-  }
-
-  private static Optional<Double> number(String text) {
+    for (Rule rule : Rule.values()) {
+      if (rule != Rule.NUMBER && rule.word.equals(word)) {
+        return new Bandwidth(rule, Double.NaN);
+      }
+    }
     try {
-      return Optional.of(Double.valueOf(text));
+      return of(Double.parseDouble(word));
     } catch (NumberFormatException e) {
-      return Optional.empty();
+      throw refused("'" + text + "'");
     }
   }
 
-  /** How the number is found. */
-  public Rule rule() {
-    return rule;
+  private static OkraException refused(Object given) {
+    return Errors.option(
+        "A bandwidth of %s is not possible; give a number above 0, median, mean or 1/features.",
+        given);
   }
 
-  /** The number, if it was given. */
-  public OptionalDouble number() {
-    return rule == Rule.NUMBER ? OptionalDouble.of(number) : OptionalDouble.empty();
+  /**
+   * The number.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} while it is still to be found
+   */
+  public double value() {
+    if (rule != Rule.NUMBER) {
+      throw Errors.option(
+          "The bandwidth '%s' is not a number before the kernel has seen training samples; call"
+              + " fit(training, context) and use the kernel that it gives, or give a number.",
+          this);
+    }
+    return number;
+  }
+
+  /**
+   * This width as a number, found on training samples unless it was given.
+   *
+   * @param fromDistance the number for a typical distance
+   * @throws OkraException {@link ErrorCode#EMPTY_INPUT} when no two samples differ
+   */
+  public <T> Bandwidth resolved(
+      Samples<? extends T> training,
+      Distances<T> distances,
+      DoubleUnaryOperator fromDistance,
+      RunContext context) {
+    return switch (rule) {
+      case NUMBER -> this;
+      case FEATURES -> of(1.0 / features(training));
+      case MEDIAN, MEAN -> of(fromDistance.applyAsDouble(typical(training, distances, context)));
+    };
+  }
+
+  private static int features(Samples<?> samples) {
+    if (samples.size() == 0
+        || !(samples.get(0) instanceof FeatureVector vector)
+        || vector.dimension() == 0) {
+      throw Errors.empty(
+          "A bandwidth of 1/features needs training vectors with at least one coordinate; there are"
+              + " %s samples. Give the bandwidth as a number.",
+          samples.size());
+    }
+    return vector.dimension();
+  }
+
+  private <T> double typical(
+      Samples<? extends T> samples, Distances<T> distances, RunContext context) {
+    int n = Math.min(samples.size(), MOST_SAMPLES);
+    Samples<? extends T> part =
+        n == samples.size()
+            ? samples
+            : samples.select(context.random().stream("kernel.bandwidth").subset(samples.size(), n));
+    Matrix block = context.memory().zeros(n, n, "The distances for a bandwidth");
+    distances.fill(part, block, context);
+    double[] positive = sortedPositive(block);
+    int count = positive.length;
+    if (count == 0) {
+      throw Errors.empty(
+          "A bandwidth from distances needs two training samples that differ; there are %s and no"
+              + " two differ. Give the bandwidth as a number.",
+          samples.size());
+    }
+    if (rule == Rule.MEAN) {
+      return Arrays.stream(positive).sum() / count;
+    }
+    return count % 2 == 1
+        ? positive[count / 2]
+        : 0.5 * (positive[count / 2 - 1] + positive[count / 2]);
+  }
+
+  private static double[] sortedPositive(Matrix block) {
+    int n = block.rows();
+    double[] positive = new double[n * (n - 1) / 2];
+    int count = 0;
+    for (int j = 0; j < n; j++) {
+      for (int i = j + 1; i < n; i++) {
+        double distance = block.get(i, j);
+        if (distance > 0) {
+          positive[count++] = distance;
+        }
+      }
+    }
+    double[] result = Arrays.copyOf(positive, count);
+    Arrays.sort(result);
+    return result;
   }
 
   /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
-    return switch (rule) {
-      case NUMBER -> String.valueOf(number);
-      case MEDIAN -> "median";
-      case MEAN -> "mean";
-      case FEATURES -> "1/features";
-    };
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Bandwidth bandwidth
-        && rule == bandwidth.rule
-        && Double.compare(number, bandwidth.number) == 0;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * rule.hashCode() + Double.hashCode(number);
-  }
-
-  private static OkraException refused(String given) {
-    return Errors.option("A bandwidth of %s is not possible; give %s.", given, ACCEPTED);
+    return rule == Rule.NUMBER ? String.valueOf(number) : rule.word;
   }
 }

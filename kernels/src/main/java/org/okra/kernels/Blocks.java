@@ -1,7 +1,10 @@
 package org.okra.kernels;
 
+import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -18,18 +21,28 @@ public final class Blocks {
 
   private Blocks() {}
 
-  /** A step on one column of a block. */
-  @FunctionalInterface
-  public interface ColumnTask {
-    /** Works on this column. */
-    void run(int column);
-  }
-
   /** {@code B[i, j] <- k(rows[i], columns[j])}, one call of the kernel for every entry. */
   public static <T> void fill(
       Kernel<T> kernel,
       Samples<? extends T> rows,
       Samples<? extends T> columns,
+      Matrix block,
+      RunContext context) {
+    fill(kernel, rows, columns, j -> 0, block, context);
+  }
+
+  /** {@code B[i, j] <- k(samples[i], samples[j])}, one call of the kernel for every pair. */
+  public static <T> void fillSymmetric(
+      Kernel<T> kernel, Samples<? extends T> samples, Matrix block, RunContext context) {
+    fill(kernel, samples, samples, j -> j, block, context);
+    mirror(block, context);
+  }
+
+  private static <T> void fill(
+      Kernel<T> kernel,
+      Samples<? extends T> rows,
+      Samples<? extends T> columns,
+      IntUnaryOperator firstRow,
       Matrix block,
       RunContext context) {
     checkShape(rows.size(), columns.size(), block);
@@ -39,30 +52,11 @@ public final class Blocks {
             columns.size(),
             j -> {
               T column = columns.get(j);
-              for (int i = 0; i < rows.size(); i++) {
+              for (int i = firstRow.applyAsInt(j); i < rows.size(); i++) {
                 block.values()[block.index(i, j)] =
                     finite(kernel, kernel.value(rows.get(i), column));
               }
             });
-  }
-
-  /** {@code B[i, j] <- k(samples[i], samples[j])}, one call of the kernel for every pair. */
-  public static <T> void fillSymmetric(
-      Kernel<T> kernel, Samples<? extends T> samples, Matrix block, RunContext context) {
-    int n = samples.size();
-    checkShape(n, n, block);
-    context
-        .workers()
-        .forEach(
-            n,
-            j -> {
-              T column = samples.get(j);
-              for (int i = j; i < n; i++) {
-                block.values()[block.index(i, j)] =
-                    finite(kernel, kernel.value(samples.get(i), column));
-              }
-            });
-    mirror(block, context);
   }
 
   /** {@code k(z, z)} for every sample, one call of the kernel each. */
@@ -80,8 +74,17 @@ public final class Blocks {
     return diagonal;
   }
 
+  /** The diagonal of a square block. */
+  public static double[] diagonal(Matrix block) {
+    double[] diagonal = new double[block.rows()];
+    for (int i = 0; i < diagonal.length; i++) {
+      diagonal[i] = block.get(i, i);
+    }
+    return diagonal;
+  }
+
   /** Runs a step for every column, in parallel, several short columns to a task. */
-  public static void forEachColumn(Matrix block, RunContext context, ColumnTask task) {
+  public static void forEachColumn(Matrix block, RunContext context, IntConsumer task) {
     int perTask = Math.max(1, ENTRIES_PER_TASK / Math.max(1, block.rows()));
     int tasks = (int) (((long) block.columns() + perTask - 1) / perTask);
     context
@@ -91,7 +94,7 @@ public final class Blocks {
             t -> {
               int end = (int) Math.min(block.columns(), (t + 1L) * perTask);
               for (int j = t * perTask; j < end; j++) {
-                task.run(j);
+                task.accept(j);
               }
             });
   }
@@ -141,7 +144,7 @@ public final class Blocks {
     if (!Double.isFinite(value)) {
       throw Errors.notFinite(
           "kernel %s gave %s; check the samples for NaN and the options for extremes.",
-          kernel, value);
+          Specification.text(kernel), value);
     }
     return value;
   }

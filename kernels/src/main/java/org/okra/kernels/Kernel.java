@@ -2,8 +2,13 @@ package org.okra.kernels;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.ComponentKind;
 import org.okra.core.component.Specification;
+import org.okra.core.component.TypeArguments;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -16,9 +21,13 @@ import org.okra.core.sample.Samples;
  *
  * @param <T> type of one sample
  */
+@ComponentKind("kernel")
 public interface Kernel<T> {
-  /** The type of sample this kernel is made for. */
-  Class<T> domain();
+  /** The type of sample this kernel is made for: what its class fills in for T. */
+  @SuppressWarnings("unchecked") // The class that stands for T.
+  default Class<T> domain() {
+    return (Class<T>) TypeArguments.of(getClass(), Kernel.class, 0);
+  }
 
   /** {@code k(a, b)}. */
   double value(T a, T b);
@@ -66,7 +75,7 @@ public interface Kernel<T> {
 
   /**
    * This kernel, taking distances between samples from others that computed them before. The
-   * default is right for kernels that are no function of a distance.
+   * default is right for kernels that are not a function of a distance.
    */
   default Kernel<T> sharing(SharedDistances distances) {
     return this;
@@ -78,14 +87,50 @@ public interface Kernel<T> {
   }
 
   /**
-   * The name and the resolved options that create this kernel again, for model files.
+   * This kernel with everything filled in that depends on training samples: {@code gamma: median},
+   * the mean of a centred kernel, the parts of a sum. What is known already stays as it is, so a
+   * fitted kernel gives itself.
    *
-   * <p>The default is right for kernels whose {@code toString} is that specification, which all
-   * kernels made of a name and numbers print. A kernel built from others asks them for theirs; one
-   * that holds arrays or samples hands them to the saver, and its factory implements {@link
-   * KernelFactory#restore}.
+   * @param training the training samples on this kernel's side; never the test part
+   */
+  default Kernel<T> fit(Samples<? extends T> training, RunContext context) {
+    return this;
+  }
+
+  /**
+   * A kernel for the given samples.
+   *
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the kernel is made for another type
+   *     of sample
+   */
+  static <T> Kernel<? super T> fitted(Kernel<?> kernel, Samples<T> training, RunContext context) {
+    @SuppressWarnings("unchecked") // Checked: its type is that of the samples or one above it.
+    Kernel<? super T> fitted = (Kernel<? super T>) fitTo(kernel, training, context);
+    return fitted;
+  }
+
+  private static <S> Kernel<S> fitTo(Kernel<S> kernel, Samples<?> training, RunContext context) {
+    return kernel.fit(
+        training.as(kernel.domain(), "kernel " + Specification.text(kernel)), context);
+  }
+
+  /**
+   * The name and the options that create this kernel again, for model files: those of the record,
+   * and those of the kernels among them. A kernel that learnt arrays or keeps samples hands them to
+   * the saver together with the record that it was fitted from, whose {@link #restore} reads them.
    */
   default Specification save(KernelSaver saver) {
-    return saver.printed(this);
+    return saver.options(this);
+  }
+
+  /**
+   * The fitted kernel that was saved with a state; this one holds its options.
+   *
+   * @throws OkraException {@link ErrorCode#FILE_FORMAT} when the state is not one of this kernel
+   */
+  default Kernel<T> restore(KernelState state) {
+    throw Errors.fileFormat(
+        "The kernel %s was saved with arrays that this version does not read.",
+        Specification.text(this));
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.kernels;
 
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 
@@ -17,7 +18,7 @@ public final class KernelGram<T> implements Gram {
   /** The Gram matrix of these samples. */
   public KernelGram(Kernel<T> kernel, Samples<? extends T> samples, RunContext context) {
     this.kernel = kernel;
-    this.samples = samples.as(kernel.domain(), kernel.toString());
+    this.samples = samples.as(kernel.domain(), "kernel " + Specification.text(kernel));
     this.context = context;
   }
 

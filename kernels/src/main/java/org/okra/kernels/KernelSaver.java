@@ -1,18 +1,21 @@
 package org.okra.kernels;
 
+import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.okra.core.ErrorCode;
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.Component;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
 
 /**
- * Takes what {@link Kernel#save} gives of a kernel beside its specification: arrays and samples
- * that are too large for options, such as the samples a kernel was centred on.
+ * Takes what {@link Kernel#save} gives of a kernel beside its options: arrays and samples that are
+ * too large for them, such as the samples a kernel was centred on.
  */
 public final class KernelSaver {
   /** The option that leads to the state; no record component can have this name. */
@@ -28,21 +31,51 @@ public final class KernelSaver {
     this.codecs = codecs;
   }
 
-  /**
-   * The specification that a kernel prints, for kernels that are given by a name and numbers.
-   *
-   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when it prints something else
-   */
-  public Specification printed(Kernel<?> kernel) {
-    String text = kernel.toString();
-    if (!text.startsWith("{")) {
+  /** The name and options of a component, with the kernels among the options saved in turn. */
+  Specification options(Kernel<?> kernel) {
+    if (!kernel.getClass().isAnnotationPresent(Component.class)) {
       throw refused(kernel, "it is not given by a name and options alone");
     }
-    return Specification.parse(text);
+    Specification specification = Specification.of(kernel);
+    Map<String, Object> options = new LinkedHashMap<>(specification.options());
+    if (kernel instanceof Record) {
+      for (RecordComponent component : kernel.getClass().getRecordComponents()) {
+        saved(read(component, kernel)).ifPresent(each -> options.put(component.getName(), each));
+      }
+    }
+    return new Specification(specification.type(), options);
   }
 
-  /** The given specification with a state, from which {@link KernelFactory#restore} starts. */
-  public Specification withState(Specification specification, Container state) {
+  private Optional<Object> saved(Object value) {
+    if (value instanceof Kernel<?> kernel) {
+      return Optional.of(kernel.save(this).toMap());
+    }
+    if (value instanceof Optional<?> optional) {
+      return optional.flatMap(this::saved);
+    }
+    if (value instanceof List<?> list && list.stream().anyMatch(Kernel.class::isInstance)) {
+      return Optional.of(list.stream().map(each -> saved(each).orElseThrow()).toList());
+    }
+    return Optional.empty();
+  }
+
+  private static Object read(RecordComponent component, Kernel<?> kernel) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(kernel);
+    } catch (ReflectiveOperationException e) {
+      throw Errors.internal(e, "Cannot read option %s of a kernel: %s", component, e);
+    }
+  }
+
+  /**
+   * The options of a kernel with what it learnt.
+   *
+   * @param recipe the component that the kernel was fitted from, with fitted parts; its {@link
+   *     Kernel#restore} starts from the state
+   */
+  public Specification withState(Kernel<?> recipe, Container state) {
+    Specification specification = recipe.save(this);
     Map<String, Object> options = new LinkedHashMap<>(specification.options());
     options.put(STATE_OPTION, (long) count);
     states.include(Integer.toString(count), state);
@@ -64,6 +97,6 @@ public final class KernelSaver {
     return Errors.argument(
         "The kernel %s cannot be saved: %s. Give the model another kernel, or let this one"
             + " implement Kernel.save.",
-        kernel, why);
+        Specification.text(kernel), why);
   }
 }

@@ -2,11 +2,13 @@ package org.okra.kernels;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -18,7 +20,7 @@ import org.okra.core.sample.codec.SampleCodecs;
  *
  * <p>{@code specification} is a text, {@code {type: gaussian, gamma: 0.5}}, with every option
  * resolved. Kernels that hold more than options (tf-idf weights, the samples of a centred kernel)
- * have an option {@code saved-state: 0} in it; that state stands below {@code state/0}.
+ * have an option {@code saved-state: 0} in it; that state is below {@code state/0}.
  */
 public final class SavedKernels {
   private static final String SPECIFICATION = "specification";
@@ -27,13 +29,13 @@ public final class SavedKernels {
   /** Samples on which a kernel is compared with what was saved of it. */
   private static final int COMPARED = 4;
 
-  private final Kernels kernels;
+  private final Components components;
   private final SampleCodecs codecs;
 
-  /** Kernels found in these registries. */
-  public SavedKernels(Kernels kernels, SampleCodecs codecs) {
-    this.kernels = kernels;
-    this.codecs = codecs;
+  /** Kernels and types of samples found among these components. */
+  public SavedKernels(Components components) {
+    this.components = components;
+    this.codecs = SampleCodecs.load();
   }
 
   /**
@@ -42,7 +44,7 @@ public final class SavedKernels {
    *
    * @param samples samples of the kernel; may be empty
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} for a kernel that cannot be saved,
-   *     {@link ErrorCode#UNKNOWN_NAME} for one that is not in the registry
+   *     {@link ErrorCode#UNKNOWN_NAME} for one that is not among the components
    */
   public <T> Container save(Kernel<T> kernel, Samples<? extends T> samples, RunContext context) {
     KernelSaver saver = new KernelSaver(codecs);
@@ -53,12 +55,8 @@ public final class SavedKernels {
             .include(STATE, saver.states())
             .build();
     Samples<? extends T> few = samples.slice(0, Math.min(COMPARED, samples.size()));
-    Kernel<?> restored = restore(saved, few, context);
-    if (!restored.domain().isAssignableFrom(kernel.domain())) {
-      throw KernelSaver.refused(kernel, specification + " creates a kernel on another type");
-    }
     @SuppressWarnings("unchecked") // It works on the same samples, and perhaps on others.
-    Kernel<T> same = (Kernel<T>) restored;
+    Kernel<T> same = (Kernel<T>) restore(saved, few, context);
     if (!Arrays.equals(values(kernel, few, context), values(same, few, context))) {
       throw KernelSaver.refused(kernel, specification + " creates one with other values");
     }
@@ -76,52 +74,39 @@ public final class SavedKernels {
    * The kernel that was saved.
    *
    * @param samples samples of the kernel, of which only the type is looked at
-   * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} when a kernel is not in the registry
+   * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} when a kernel is not among the components,
+   *     {@link ErrorCode#WRONG_DOMAIN} when the kernel is not one on such samples
    */
   public Kernel<?> restore(Container saved, Samples<?> samples, RunContext context) {
     Specification specification = Specification.parse(saved.text(SPECIFICATION));
-    return new Scope(saved.below(STATE), samples.slice(0, 0), context).kernel(specification);
+    Kernel<?> kernel = kernel(specification, saved.below(STATE));
+    // No samples: whatever follows from training samples is in the options or in the state.
+    return Kernel.fitted(kernel, samples.slice(0, 0), context);
   }
 
-  /** Creates a kernel and its parts, from their states where they have one. */
-  private final class Scope implements KernelScope {
-    private final Container states;
-    private final Samples<?> none;
-    private final RunContext context;
+  private Kernel<?> kernel(Specification specification, Container states) {
+    Map<String, Object> options = new LinkedHashMap<>(specification.options());
+    Object state = options.remove(KernelSaver.STATE_OPTION);
+    options.replaceAll((name, value) -> part(value, states));
+    Kernel<?> kernel =
+        components.create(Kernel.class, new Specification(specification.type(), options));
+    return state == null
+        ? kernel
+        : kernel.restore(new KernelState(states.below(state.toString()), codecs));
+  }
 
-    Scope(Container states, Samples<?> none, RunContext context) {
-      this.states = states;
-      this.none = none;
-      this.context = context;
+  /** Kernels with a state among the options are created here; the others by the registry. */
+  private Object part(Object value, Container states) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(each -> part(each, states)).toList();
     }
+    return hasState(value) ? kernel(Specification.parse(FlowText.write(value)), states) : value;
+  }
 
-    @Override
-    public Kernel<?> kernel(Specification specification) {
-      return create(kernels.registry().get(specification.type()), specification);
-    }
-
-    private <O extends Record> Kernel<?> create(
-        KernelFactory<O> factory, Specification specification) {
-      String owner = "kernel " + specification.type();
-      Map<String, Object> given = new LinkedHashMap<>(specification.options());
-      Object state = given.remove(KernelSaver.STATE_OPTION);
-      O options = Options.read(factory.optionsType(), given, owner);
-      if (state == null) {
-        return factory.create(options, this);
-      }
-      return factory.restore(
-          options, new KernelState(states.below(state.toString()), codecs), this);
-    }
-
-    /** No samples: whatever follows from training samples is in the options or in the state. */
-    @Override
-    public Samples<?> training() {
-      return none;
-    }
-
-    @Override
-    public RunContext context() {
-      return context;
-    }
+  private static boolean hasState(Object value) {
+    return value instanceof Map<?, ?> map
+        ? map.containsKey(KernelSaver.STATE_OPTION)
+            || map.values().stream().anyMatch(SavedKernels::hasState)
+        : value instanceof List<?> list && list.stream().anyMatch(SavedKernels::hasState);
   }
 }

@@ -49,10 +49,6 @@ public final class StoredGram implements Gram {
 
   @Override
   public double[] diagonal() {
-    double[] diagonal = new double[size()];
-    for (int i = 0; i < diagonal.length; i++) {
-      diagonal[i] = matrix.get(i, i);
-    }
-    return diagonal;
+    return Blocks.diagonal(matrix);
   }
 }

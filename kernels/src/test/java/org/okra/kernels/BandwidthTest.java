@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -53,24 +54,41 @@ final class BandwidthTest {
   }
 
   @Test
+  void onlyAWordHasNoNumber() {
+    assertThat(Bandwidth.of(0.25).value()).isEqualTo(0.25);
+    for (Bandwidth.Rule rule : Bandwidth.Rule.values()) {
+      assertThatThrownBy(() -> new Bandwidth(rule, rule == Bandwidth.Rule.NUMBER ? 0 : 1))
+          .isInstanceOf(OkraException.class);
+    }
+    assertThatThrownBy(Bandwidth.PER_FEATURE::value)
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+        .hasMessageStartingWith("The bandwidth '1/features' is not a number before")
+        .hasMessageContaining("call fit(training, context)");
+  }
+
+  @Test
   void wordsBecomeNumbersFromPositiveDistances() {
     // Positive distances: 5, 4, 3, 5, 4 (the copy of the first point counts against the others).
-    assertThat(((GaussianKernel) create("gaussian")).gamma()).isCloseTo(1 / 32.0, within(1e-15));
-    assertThat(((GaussianKernel) create("{type: gaussian, gamma: mean}")).gamma())
+    assertThat(((GaussianKernel) create("gaussian")).gamma().value())
+        .isCloseTo(1 / 32.0, within(1e-15));
+    assertThat(((GaussianKernel) create("{type: gaussian, gamma: mean}")).gamma().value())
         .isCloseTo(0.5 / (4.2 * 4.2), within(1e-15));
-    assertThat(((GaussianKernel) create("{type: gaussian, gamma: 1/features}")).gamma())
+    assertThat(((GaussianKernel) create("{type: gaussian, gamma: 1/features}")).gamma().value())
         .isEqualTo(0.5);
-    assertThat(((GaussianKernel) create("{type: gaussian, gamma: 7}")).gamma()).isEqualTo(7);
-    assertThat(((AbelKernel) create("{type: abel, scale: mean}")).scale())
+    assertThat(((GaussianKernel) create("{type: gaussian, gamma: 7}")).gamma().value())
+        .isEqualTo(7);
+    assertThat(((AbelKernel) create("{type: abel, scale: mean}")).scale().value())
         .isCloseTo(4.2, within(1e-14));
     // Manhattan distances: 7, 4, 3, 7, 4.
-    assertThat(((LaplacianKernel) create("laplacian")).gamma()).isCloseTo(0.25, within(1e-15));
-    assertThat(((LaplacianKernel) create("{type: laplacian, gamma: mean}")).gamma())
+    assertThat(((LaplacianKernel) create("laplacian")).gamma().value())
+        .isCloseTo(0.25, within(1e-15));
+    assertThat(((LaplacianKernel) create("{type: laplacian, gamma: mean}")).gamma().value())
         .isCloseTo(0.2, within(1e-15));
     // Against the zero vector the chi-square distance is the Manhattan one.
-    assertThat(((ChiSquareKernel) create("{type: chi-square, gamma: mean}")).gamma())
+    assertThat(((ChiSquareKernel) create("{type: chi-square, gamma: mean}")).gamma().value())
         .isCloseTo(0.2, within(1e-15));
-    assertThat(((PolynomialKernel) create("polynomial")).gamma()).isEqualTo(0.5);
+    assertThat(((PolynomialKernel) create("polynomial")).gamma().value()).isEqualTo(0.5);
   }
 
   @Test
@@ -88,12 +106,14 @@ final class BandwidthTest {
 
   private static double gaussianGamma(Samples<?> samples, long seed) {
     try (RunContext context = RunContext.withSeed(seed)) {
-      Kernel<?> kernel = Kernels.load().create(Specification.of("gaussian"), samples, context);
-      return ((GaussianKernel) kernel).gamma();
+      return ((GaussianKernel) Kernel.fitted(new GaussianKernel(), samples, context))
+          .gamma()
+          .value();
     }
   }
 
   private Kernel<?> create(String text) {
-    return Kernels.load().create(Specification.parse(text), triangle, context);
+    Kernel<?> kernel = Components.load().create(Kernel.class, Specification.parse(text));
+    return Kernel.fitted(kernel, triangle, context);
   }
 }

@@ -10,21 +10,33 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
 import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
+import org.okra.kernels.combination.CentredKernel;
+import org.okra.kernels.vector.AbelKernel;
+import org.okra.kernels.vector.ChiSquareKernel;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LaplacianKernel;
+import org.okra.kernels.vector.LinearKernel;
+import org.okra.kernels.vector.MaternKernel;
+import org.okra.kernels.vector.PolynomialKernel;
+import org.okra.kernels.vector.TfIdfKernel;
 
 final class KernelsTest {
   private final RunContext context = RunContext.withSeed(5);
-  private final Kernels kernels = Kernels.load();
+  private final Components components = Components.load();
   private final DenseRows training =
       DenseRows.of(
           new double[] {0, 0}, new double[] {3, 4}, new double[] {0, 4}, new double[] {1, 1});
@@ -37,13 +49,13 @@ final class KernelsTest {
   @Test
   void everyBuiltInIsRegisteredWithItsRecordedDefaults() {
     Map<String, String> defaults = new TreeMap<>();
-    for (KernelFactory<?> factory : kernels.registry().all()) {
+    for (Declaration<Kernel<?>> each : components.<Kernel<?>>registry(Kernel.class).all()) {
       StringBuilder text = new StringBuilder();
-      for (OptionDescription option : Options.describe(factory.optionsType())) {
+      for (OptionDescription option : each.options()) {
         text.append(option.name()).append('=');
         text.append(option.defaultText().orElse("required")).append(' ');
       }
-      defaults.put(factory.name(), text.toString().strip());
+      defaults.put(each.name(), text.toString().strip());
     }
     assertThat(defaults)
         .containsExactlyInAnyOrderEntriesOf(
@@ -59,9 +71,9 @@ final class KernelsTest {
                 Map.entry("laplacian", "gamma=median"),
                 Map.entry("linear", ""),
                 Map.entry("mallows", "lambda=0.1"),
-                Map.entry("matern", "smoothness=3/2 scale=median"),
+                Map.entry("matern", "smoothness=\"3/2\" scale=median"),
                 Map.entry("normalised", "of=required"),
-                Map.entry("polynomial", "degree=3 gamma=1/features offset=1.0"),
+                Map.entry("polynomial", "degree=3 gamma=\"1/features\" offset=1.0"),
                 Map.entry(
                     "probability-product", "massWidth=0.01 intensityWidth=0.5 lossWeight=1.0"),
                 Map.entry("product", "factors=required"),
@@ -86,7 +98,7 @@ final class KernelsTest {
   }
 
   @Test
-  void whatAKernelPrintsCreatesItAgain() {
+  void theSpecificationOfAFittedKernelCreatesItAgain() {
     for (String text :
         List.of(
             "gaussian",
@@ -98,9 +110,10 @@ final class KernelsTest {
       Kernel<? super DenseVector> kernel = create(text, training);
       // The second one sees other training samples: every width must be resolved in the text.
       Kernel<? super DenseVector> again =
-          create(kernel.toString(), DenseRows.of(new double[] {1, 2}, new double[] {9, 9}));
+          create(
+              Specification.text(kernel), DenseRows.of(new double[] {1, 2}, new double[] {9, 9}));
       assertThat(again.value(training.get(1), training.get(3)))
-          .as(kernel.toString())
+          .as(Specification.text(kernel))
           .isEqualTo(kernel.value(training.get(1), training.get(3)));
     }
   }
@@ -110,10 +123,22 @@ final class KernelsTest {
     LabelSets labels = new LabelSets(4, List.of(LabelSet.of(4, 0, 2), LabelSet.of(4, 2)));
     Kernel<? super LabelSet> kernel = create("{type: sum, terms: [linear, tanimoto]}", labels);
     assertThat(kernel.value(labels.get(0), labels.get(1))).isEqualTo(1.5);
+    // Neither type of the parts is below the other: the samples say which one is meant.
+    assertThat(kernel.domain()).isEqualTo(LabelSet.class);
+    assertThat(
+            create("{type: normalised, of: {type: product, factors: [tanimoto, linear]}}", labels)
+                .domain())
+        .isEqualTo(LabelSet.class);
+    assertThat(create("{type: sum, terms: [linear, zero-one]}", labels).domain())
+        .isEqualTo(FeatureVector.class);
     assertFails(
         () -> create("{type: sum, terms: [linear, kendall]}", labels),
         ErrorCode.WRONG_DOMAIN,
-        "work on [FeatureVector, Ranking] and cannot be combined on LabelSet");
+        "kernel kendall works on Ranking but was given LabelSet.");
+    assertFails(
+        () -> create("{type: sum, terms: [linear, tanimoto]}", training),
+        ErrorCode.WRONG_DOMAIN,
+        "kernel tanimoto works on ItemSet but was given DenseVector.");
   }
 
   @Test
@@ -174,8 +199,81 @@ final class KernelsTest {
         "centred");
   }
 
+  @Test
+  void namesOfOtherProgramsAreUnderstood() {
+    Map<String, String> names =
+        Map.of(
+            "rbf", "gaussian",
+            "poly", "polynomial",
+            "dot", "linear",
+            "Jaccard", "tanimoto",
+            "chi2", "chi-square",
+            "cosine-similarity", "cosine",
+            "normalized", "normalised",
+            "centered", "centred");
+    names.forEach(
+        (other, ours) ->
+            assertFails(
+                () -> create(other, training),
+                ErrorCode.UNKNOWN_NAME,
+                "Did you mean '" + ours + "'?"));
+  }
+
+  @Test
+  void kernelsWithoutTheirTrainingSamplesSaySo() {
+    DenseVector point = training.get(0);
+    Matrix block = Matrix.zeros(4, 4);
+    for (Kernel<FeatureVector> kernel :
+        List.<Kernel<FeatureVector>>of(
+            new GaussianKernel(),
+            new AbelKernel(),
+            new MaternKernel(),
+            new LaplacianKernel(),
+            new ChiSquareKernel())) {
+      String message =
+          "The bandwidth 'median' is not a number before the kernel has seen training samples;"
+              + " call fit(training, context) and use the kernel that it gives, or give a number.";
+      assertFails(() -> kernel.value(point, point), ErrorCode.INVALID_OPTION, message);
+      assertFails(
+          () -> kernel.fillSymmetric(training, block, context), ErrorCode.INVALID_OPTION, message);
+      assertFails(
+          () -> kernel.fill(training, training, block, context), ErrorCode.INVALID_OPTION, message);
+      assertThat(kernel.fit(training, context).value(point, point)).isEqualTo(1);
+    }
+    assertFails(
+        () -> new PolynomialKernel().value(point, point),
+        ErrorCode.INVALID_OPTION,
+        "The bandwidth '1/features' is not a number");
+    assertFails(
+        () -> new TfIdfKernel().value(point, point),
+        ErrorCode.INVALID_OPTION,
+        "The kernel tf-idf has no values before it has seen training samples; call fit(training,"
+            + " context) and use the kernel that it gives.");
+    assertFails(
+        () -> new CentredKernel<>(new LinearKernel()).fillSymmetric(training, block, context),
+        ErrorCode.INVALID_OPTION,
+        "The kernel {type: centred, of: {type: linear}} has no values");
+  }
+
+  @Test
+  void fittedKernelsStayAsTheyAre() {
+    for (String text :
+        List.of(
+            "matern",
+            "tf-idf",
+            "{type: centred, of: gaussian}",
+            "{type: sum, terms: [{type: scaled, factor: 2, of: laplacian}, tf-idf]}")) {
+      Kernel<? super DenseVector> kernel = create(text, training);
+      Kernel<? super DenseVector> again = Kernel.fitted(kernel, training.slice(1, 3), context);
+      assertThat(again.value(training.get(1), training.get(3)))
+          .as(text)
+          .isEqualTo(kernel.value(training.get(1), training.get(3)));
+    }
+  }
+
   private <T> Kernel<? super T> create(String text, Samples<T> samples) {
-    return kernels.create(Specification.parse(text), samples, context);
+    return Kernel.fitted(
+        components.create(Kernel.class, Specification.parse(text)), samples, context);
   }
 
   private static void assertFails(Runnable call, ErrorCode code, String part) {

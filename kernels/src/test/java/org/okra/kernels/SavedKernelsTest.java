@@ -2,6 +2,7 @@ package org.okra.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.Component;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Graph;
 import org.okra.core.sample.LabelSet;
@@ -32,13 +35,13 @@ import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.kernels.combination.PrecomputedKernel;
 import org.okra.kernels.combination.SumKernel;
+import org.okra.kernels.set.TanimotoKernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
 final class SavedKernelsTest {
-  private static final Kernels KERNELS = Kernels.load();
-  private static final SampleCodecs CODECS = SampleCodecs.load();
-  private static final SavedKernels SAVED = new SavedKernels(KERNELS, CODECS);
+  private static final Components COMPONENTS = Components.load();
+  private static final SavedKernels SAVED = new SavedKernels(COMPONENTS);
 
   private final RunContext context = RunContext.withSeed(3);
 
@@ -87,7 +90,12 @@ final class SavedKernelsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("kernels")
   void everyKernelComesBackWithTheSameValues(String text, Samples<?> samples) {
-    assertComesBack(KERNELS.create(Specification.parse(text), samples, context), samples);
+    assertComesBack(fitted(text, samples), samples);
+  }
+
+  private <T> Kernel<? super T> fitted(String text, Samples<T> samples) {
+    return Kernel.fitted(
+        COMPONENTS.create(Kernel.class, Specification.parse(text)), samples, context);
   }
 
   private <T> void assertComesBack(Kernel<T> kernel, Samples<?> given) {
@@ -108,16 +116,15 @@ final class SavedKernelsTest {
   @Test
   void everyBuiltInKernelIsTested() {
     assertThat(kernels().map(each -> Specification.parse((String) each.get()[0]).type()).distinct())
-        .containsExactlyInAnyOrderElementsOf(KERNELS.registry().names());
+        .containsExactlyInAnyOrderElementsOf(COMPONENTS.registry(Kernel.class).names());
   }
 
   @Test
   void everyStateStandsBelowItsNumber() {
     Kernel<? super FeatureVector> kernel =
-        KERNELS.create(
-            Specification.parse("{type: sum, terms: [{type: centred, of: tf-idf}, tf-idf]}"),
-            vectors().as(FeatureVector.class, "the test"),
-            context);
+        fitted(
+            "{type: sum, terms: [{type: centred, of: tf-idf}, tf-idf]}",
+            vectors().as(FeatureVector.class, "the test"));
     Container saved = SAVED.save(kernel, vectors(), context);
     assertThat(saved.text("specification"))
         .isEqualTo(
@@ -136,10 +143,43 @@ final class SavedKernelsTest {
 
   @Test
   void aSumOnANarrowerTypeComesBackOnTheWiderOne() {
-    SumKernel<LabelSet> sum =
-        new SumKernel<>(LabelSet.class, List.of(new GaussianKernel(0.3), new LinearKernel()));
+    SumKernel<LabelSet> sum = new SumKernel<>(List.of(new GaussianKernel(0.3), new LinearKernel()));
     Kernel<?> restored = SAVED.restore(SAVED.save(sum, labels(), context), labels(), context);
     assertThat(restored.domain()).isEqualTo(FeatureVector.class);
+  }
+
+  @Test
+  void aSumOfKernelsOnDifferentTypesComesBackOnTheTypeOfTheSamples() {
+    SumKernel<LabelSet> sum =
+        new SumKernel<>(List.of(new GaussianKernel(0.3), new TanimotoKernel()));
+    Kernel<?> restored = SAVED.restore(SAVED.save(sum, labels(), context), labels(), context);
+    assertThat(restored.domain()).isEqualTo(LabelSet.class);
+    assertThatThrownBy(() -> SAVED.restore(SAVED.save(sum, labels(), context), vectors(), context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN));
+  }
+
+  /** The forms that earlier versions wrote. */
+  @Test
+  void textsOfEarlierModelFilesAreRead() {
+    Container saved =
+        Container.builder("kernel")
+            .text(
+                "specification",
+                "{type: sum, terms: [{type: gaussian, gamma: 0.5}, {type: centred, of: {type:"
+                    + " linear}, saved-state: 0}, {type: scaled, factor: 2.0, of: {type: tf-idf,"
+                    + " saved-state: 1}}]}")
+            .include("state/0/training", SampleCodecs.load().encode(vectors().slice(0, 2)))
+            .doubles("state/0/mean", 0.25)
+            .doubles("state/1/weights", 1, 2, 3, 4)
+            .build();
+    @SuppressWarnings("unchecked")
+    Kernel<FeatureVector> kernel = (Kernel<FeatureVector>) SAVED.restore(saved, vectors(), context);
+    DenseVector point = vectors().get(3);
+    double first = point.dot(vectors().get(0));
+    double second = point.dot(vectors().get(1));
+    assertThat(kernel.value(point, point))
+        .isCloseTo(1 + (point.squaredNorm() - first - second + 0.25) + 2, within(1e-14));
   }
 
   @Test
@@ -151,7 +191,7 @@ final class SavedKernelsTest {
         .hasMessage(
             "The kernel precomputed 3 x 3 cannot be saved: it is not given by a name and options"
                 + " alone. Give the model another kernel, or let this one implement Kernel.save.");
-    SumKernel<Integer> sum = new SumKernel<>(Integer.class, List.of(precomputed));
+    SumKernel<Integer> sum = new SumKernel<>(List.of(precomputed));
     assertThatThrownBy(() -> SAVED.save(sum, list(Integer.class, 0, 1), context))
         .hasMessageContaining("precomputed 3 x 3 cannot be saved");
     // Prints a specification of another kernel; of one that is not known; of one on another type.
@@ -164,11 +204,10 @@ final class SavedKernelsTest {
     assertThatThrownBy(() -> SAVED.save(new Printing("{type: kendall}"), vectors(), context))
         .isInstanceOf(OkraException.class);
     // A kernel learnt from training samples that does not say what it learnt.
-    Kernels plugin = new Kernels(new LegacyRegistry<>("kernel", List.of(new ShiftedFactory())));
-    Kernel<? super FeatureVector> shifted =
-        plugin.create(
-            Specification.of("shifted"), vectors().as(FeatureVector.class, "the test"), context);
-    assertThatThrownBy(() -> new SavedKernels(plugin, CODECS).save(shifted, vectors(), context))
+    Components plugin =
+        Components.of(List.of(new Declaration<Kernel<?>>(Kernel.class, new Shifted(), "test")));
+    Kernel<FeatureVector> shifted = new Shifted().fit(vectors(), context);
+    assertThatThrownBy(() -> new SavedKernels(plugin).save(shifted, vectors(), context))
         .hasMessageContaining("creates one with other values");
   }
 
@@ -225,50 +264,51 @@ final class SavedKernelsTest {
     return new LabelSets(6, sets);
   }
 
-  /** A kernel that prints a specification which is not its own. */
+  /** A kernel that saves a specification which is not its own. */
   private record Printing(String text) implements Kernel<FeatureVector> {
-    @Override
-    public Class<FeatureVector> domain() {
-      return FeatureVector.class;
-    }
-
     @Override
     public double value(FeatureVector a, FeatureVector b) {
       return 1 + a.dot(b);
     }
 
     @Override
-    public String toString() {
-      return text;
+    public Specification save(KernelSaver saver) {
+      return Specification.parse(text);
     }
   }
 
   /** A plugin's kernel that depends on its training samples and does not save that. */
-  private record Shifted(double shift) implements Kernel<FeatureVector> {
-    @Override
-    public Class<FeatureVector> domain() {
-      return FeatureVector.class;
-    }
-
+  @Component(name = "shifted", help = "a test")
+  public record Shifted() implements Kernel<FeatureVector> {
     @Override
     public double value(FeatureVector a, FeatureVector b) {
-      return shift + a.dot(b);
+      return a.dot(b);
     }
 
     @Override
-    public String toString() {
-      return "{type: shifted}";
-    }
-  }
+    public Kernel<FeatureVector> fit(
+        Samples<? extends FeatureVector> training, RunContext context) {
+      int shift = training.size();
+      return new WrappedKernel<>() {
+        @Override
+        public Kernel<FeatureVector> kernel() {
+          return Shifted.this;
+        }
 
-  private static final class ShiftedFactory extends NamedKernelFactory<NoOptions> {
-    ShiftedFactory() {
-      super("shifted", "a test", NoOptions.class);
-    }
+        @Override
+        public double value(FeatureVector a, FeatureVector b) {
+          return shift + a.dot(b);
+        }
 
-    @Override
-    public Kernel<?> create(NoOptions options, KernelScope scope) {
-      return new Shifted(scope.training().size());
+        @Override
+        public void fill(
+            Samples<? extends FeatureVector> rows,
+            Samples<? extends FeatureVector> columns,
+            Matrix block,
+            RunContext run) {
+          Blocks.fill(this, rows, columns, block, run);
+        }
+      };
     }
   }
 }

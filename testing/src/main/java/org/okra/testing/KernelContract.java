@@ -2,36 +2,63 @@ package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.FlowText;
-import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
+import org.okra.core.component.Component;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.Option;
+import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelFactory;
 import org.okra.kernels.KernelGradient;
 import org.okra.kernels.KernelGram;
+import org.okra.kernels.SavedKernels;
 
 /**
- * What every kernel promises. Extend it with a kernel and some samples; override {@link #factory}
- * to have the options checked too.
+ * What every kernel promises. Extend it with a kernel and some samples:
+ *
+ * <pre>{@code
+ * final class CauchyKernelTest extends KernelContract<FeatureVector> {
+ *   @Override
+ *   protected Kernel<FeatureVector> kernel() {
+ *     return new CauchyKernel(0.5);
+ *   }
+ *
+ *   @Override
+ *   protected Samples<? extends FeatureVector> samples() {
+ *     return DenseRows.of(...);
+ *   }
+ * }
+ * }</pre>
  *
  * @param <T> type of one sample
  */
+@ExtendWith(ContractSeed.class)
 public abstract class KernelContract<T> {
   /** Two ways to one number may differ by this much of the largest value of the block. */
   private static final double TOLERANCE = 1e-11;
@@ -43,11 +70,16 @@ public abstract class KernelContract<T> {
   private Samples<? extends T> samples;
   private RunContext context;
 
-  /** The kernel to test. */
+  /** The kernel to test, as an author creates it; it is fitted to the training samples first. */
   protected abstract Kernel<T> kernel();
 
   /** Samples to test it on: at least 6, of which most should differ. */
   protected abstract Samples<? extends T> samples();
+
+  /** What the kernel is fitted to: the samples, unless overridden. */
+  protected Samples<? extends T> training() {
+    return samples();
+  }
 
   /**
    * Four samples at which a gradient is tested: the first ones, unless overridden for a kernel that
@@ -57,18 +89,16 @@ public abstract class KernelContract<T> {
     return samples().slice(0, 4);
   }
 
-  /** The factory whose options are tested; none unless overridden. */
-  protected Optional<KernelFactory<?>> factory() {
-    return Optional.empty();
-  }
-
-  /** Options in text form that the factory must accept, beside its defaults. */
-  protected List<String> optionTexts() {
+  /** Options such as {@code {gamma: median}} that must be accepted in place of the kernel's own. */
+  protected List<String> acceptedOptions() {
     return List.of();
   }
 
-  /** Options in text form that the factory must refuse with {@link ErrorCode#INVALID_OPTION}. */
-  protected List<String> refusedOptionTexts() {
+  /**
+   * Options such as {@code {gamma: wide}} that must be refused, beside those that lie outside their
+   * declared range.
+   */
+  protected List<String> refusedOptions() {
     return List.of();
   }
 
@@ -79,7 +109,8 @@ public abstract class KernelContract<T> {
   protected T moved(T sample, int coordinate, double step) {
     if (!(sample instanceof FeatureVector vector)
         || !kernel().domain().isAssignableFrom(DenseVector.class)) {
-      throw new AssertionError("Override moved(...) to test the gradient of " + kernel());
+      throw new AssertionError(
+          "Override moved(...) to test the gradient of " + Specification.text(kernel()));
     }
     double[] coordinates = vector.toArray();
     coordinates[coordinate] += step;
@@ -93,9 +124,13 @@ public abstract class KernelContract<T> {
 
   @BeforeEach
   final void openContext() {
-    kernel = kernel();
+    context = context(2);
     samples = samples();
-    context = RunContext.builder().seed(1).threads(Threads.okra(2)).build();
+    kernel = kernel().fit(training(), context);
+  }
+
+  private static RunContext context(int threads) {
+    return RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build();
   }
 
   @AfterEach
@@ -104,13 +139,13 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void samplesAreOfTheDomain() {
+  final void samplesAreOfTheDomain() {
     assertThat(kernel.domain()).isAssignableFrom(samples.domain());
     assertThat(samples.size()).as("samples to test on").isGreaterThanOrEqualTo(6);
   }
 
   @Test
-  void singleValuesAreSymmetric() {
+  final void singleValuesAreSymmetric() {
     for (int i = 0; i < Math.min(samples.size(), MOST_SINGLE); i++) {
       for (int j = 0; j < i; j++) {
         double value = value(i, j);
@@ -120,17 +155,17 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void symmetricBlockIsPositiveSemiDefinite() {
+  final void symmetricBlockIsPositiveSemiDefinite() {
     Matrix block = symmetric(samples);
     double[] eigenvalues = context.linearAlgebra().eigen(block).values();
     double largest = Math.max(eigenvalues[0], largest(block));
     assertThat(eigenvalues[eigenvalues.length - 1])
-        .as("smallest eigenvalue of %s where the largest is %s", kernel, eigenvalues[0])
+        .as("smallest eigenvalue of %s where the largest is %s", name(), eigenvalues[0])
         .isGreaterThanOrEqualTo(-1e-13 * block.rows() * largest);
   }
 
   @Test
-  void blockEqualsSingleValues() {
+  final void blockEqualsSingleValues() {
     int half = samples.size() / 2;
     Samples<? extends T> rows = samples.slice(0, half);
     Samples<? extends T> columns = samples.slice(half / 2, samples.size());
@@ -145,14 +180,14 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void symmetricBlockEqualsBlockAndIsSymmetricToTheLastBit() {
+  final void symmetricBlockEqualsBlockAndIsSymmetricToTheLastBit() {
     Matrix block = symmetric(samples);
     assertClose(block, rectangular(samples, samples));
     assertThat(block.transposed().values()).isEqualTo(block.values());
   }
 
   @Test
-  void slicesAndSelectionsAreBlocksOfTheWhole() {
+  final void slicesAndSelectionsAreBlocksOfTheWhole() {
     int n = samples.size();
     Matrix whole = rectangular(samples, samples);
     assertClose(
@@ -172,7 +207,7 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void fillsABlockInsideALargerMatrix() {
+  final void fillsABlockInsideALargerMatrix() {
     int n = samples.size();
     Matrix large = Matrix.zeros(n + 3, n + 2);
     large.fill(-7);
@@ -188,23 +223,19 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void emptyBlocksAreAllowedAndWrongShapesRefused() {
+  final void emptyBlocksAreAllowedAndWrongShapesRefused() {
     Samples<? extends T> none = samples.slice(0, 0);
     kernel.fill(none, samples, Matrix.zeros(0, samples.size()), context);
     kernel.fill(samples, none, Matrix.zeros(samples.size(), 0), context);
     kernel.fillSymmetric(none, Matrix.zeros(0, 0), context);
     assertThat(kernel.diagonal(none, context)).isEmpty();
     Matrix wrong = Matrix.zeros(samples.size() + 1, samples.size());
-    assertThatThrownBy(() -> kernel.fill(samples, samples, wrong, context))
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH));
-    assertThatThrownBy(() -> kernel.fillSymmetric(samples, wrong, context))
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH));
+    assertCoded(ErrorCode.SHAPE_MISMATCH, () -> kernel.fill(samples, samples, wrong, context));
+    assertCoded(ErrorCode.SHAPE_MISMATCH, () -> kernel.fillSymmetric(samples, wrong, context));
   }
 
   @Test
-  void diagonalEqualsSingleValuesAndWhatIsDeclared() {
+  final void diagonalEqualsSingleValuesAndWhatIsDeclared() {
     double[] diagonal = kernel.diagonal(samples, context);
     Matrix block = symmetric(samples);
     assertThat(diagonal).hasSize(samples.size());
@@ -221,7 +252,7 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void gradientEqualsDifferences() {
+  final void gradientEqualsDifferences() {
     if (kernel.gradient().isEmpty()) {
       return;
     }
@@ -246,75 +277,201 @@ public abstract class KernelContract<T> {
   }
 
   @Test
-  void anyNumberOfThreadsGivesTheSameBits() {
+  final void anyNumberOfThreadsGivesTheSameBits() {
     Matrix first = symmetric(samples);
     Matrix block = rectangular(samples, samples);
     for (int threads : new int[] {1, 2, 5}) {
-      try (RunContext other = RunContext.builder().seed(1).threads(Threads.okra(threads)).build()) {
+      try (RunContext other = context(threads)) {
+        Kernel<T> again = kernel().fit(training(), other);
         int n = samples.size();
-        Matrix again = Matrix.zeros(n, n);
-        kernel.fillSymmetric(samples, again, other);
-        assertThat(again.values()).as("%d threads", threads).isEqualTo(first.values());
-        kernel.fill(samples, samples, again, other);
-        assertThat(again.values()).as("%d threads", threads).isEqualTo(block.values());
+        Matrix values = Matrix.zeros(n, n);
+        again.fillSymmetric(samples, values, other);
+        assertThat(values.values()).as("%d threads", threads).isEqualTo(first.values());
+        again.fill(samples, samples, values, other);
+        assertThat(values.values()).as("%d threads", threads).isEqualTo(block.values());
       }
     }
   }
 
   @Test
-  void everyOptionIsDescribedAndDefaultsAreAccepted() {
-    if (factory().isEmpty()) {
+  final void aFittedKernelStaysAsItIs() {
+    Matrix expected = rectangular(samples, samples);
+    Matrix again = Matrix.zeros(samples.size(), samples.size());
+    kernel.fit(training().slice(0, 2), context).fill(samples, samples, again, context);
+    assertThat(again.values()).as("values after fitting twice").isEqualTo(expected.values());
+  }
+
+  @Test
+  final void theSpecificationCreatesTheKernelAgain() {
+    if (!isComponent()) {
       return;
     }
-    KernelFactory<?> factory = factory().get();
-    assertThat(factory.name()).matches("[a-z0-9]+(-[a-z0-9]+)*");
-    assertThat(factory.help()).isNotBlank();
-    List<OptionDescription> options = Options.describe(factory.optionsType());
-    assertThat(options).allSatisfy(option -> assertThat(option.help()).isNotBlank());
-    if (options.stream().allMatch(option -> option.defaultText().isPresent())) {
-      assertRoundTrip(factory.optionsType(), Options.defaults(factory.optionsType()));
+    declared(kernel()).checkRoundTrip();
+    for (String text : acceptedOptions()) {
+      declared(declared(kernel()).with(text)).checkRoundTrip();
     }
   }
 
   @Test
-  void optionsSurviveTheWayThroughText() {
-    if (factory().isEmpty()) {
+  final void theDefaultsWork() {
+    if (!isComponent()) {
       return;
     }
-    KernelFactory<?> factory = factory().get();
-    for (String text : optionTexts()) {
-      Specification specification = Specification.parse(text);
-      assertThat(specification.type()).isEqualTo(factory.name());
-      assertRoundTrip(
-          factory.optionsType(),
-          Options.read(factory.optionsType(), specification.options(), "kernel"));
+    Matrix block = Matrix.zeros(samples.size(), samples.size());
+    Kernel<T> fitted = standard().fit(training(), context);
+    fitted.fillSymmetric(samples, block, context);
+    double[] diagonal = fitted.diagonal(samples, context);
+    for (int i = 0; i < diagonal.length; i++) {
+      assertThat(block.get(i, i))
+          .as("k(z%d, z%d) with the defaults", i, i)
+          .isCloseTo(diagonal[i], within(TOLERANCE * Math.max(1, largest(block))));
     }
   }
 
   @Test
-  void badOptionsAreRefused() {
-    if (factory().isEmpty()) {
+  final void badOptionsAreRefused() {
+    if (!isComponent()) {
       return;
     }
-    KernelFactory<?> factory = factory().get();
-    assertRefused(factory, "{type: " + factory.name() + ", no-such-option: 1}");
-    refusedOptionTexts().forEach(text -> assertRefused(factory, text));
+    declared(kernel()).checkRefusals(refusedOptions(), created -> {});
+    if (!(kernel() instanceof Record)) {
+      return;
+    }
+    for (RecordComponent option : kernel().getClass().getRecordComponents()) {
+      Option declared = option.getAnnotation(Option.class);
+      if (declared.required()) {
+        assertRefused(option.getName(), () -> createWithout(option.getName()));
+      }
+      for (Number outside : outside(declared, option.getType())) {
+        assertRefused(option.getName(), () -> constructWith(option, outside));
+      }
+    }
   }
 
-  private static void assertRefused(KernelFactory<?> factory, String text) {
-    Specification specification = Specification.parse(text);
-    assertThatThrownBy(() -> Options.read(factory.optionsType(), specification.options(), "kernel"))
-        .as(text)
+  private void createWithout(String option) {
+    Map<String, Object> options = new LinkedHashMap<>(Specification.of(kernel()).options());
+    options.remove(option);
+    components()
+        .create(Kernel.class, new Specification(Specification.of(kernel()).type(), options));
+  }
+
+  /** Calls the constructor itself: reading a file checks ranges whatever the constructor does. */
+  private void constructWith(RecordComponent option, Number value) throws Throwable {
+    RecordComponent[] options = kernel().getClass().getRecordComponents();
+    Object[] values = new Object[options.length];
+    for (int i = 0; i < options.length; i++) {
+      options[i].getAccessor().setAccessible(true);
+      boolean replaced = options[i].getName().equals(option.getName());
+      values[i] = replaced ? value : options[i].getAccessor().invoke(kernel());
+    }
+    Class<?>[] types =
+        Arrays.stream(options).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    Constructor<?> constructor = kernel().getClass().getDeclaredConstructor(types);
+    constructor.setAccessible(true);
+    try {
+      constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static List<Number> outside(Option option, Class<?> type) {
+    List<Number> values = new ArrayList<>();
+    for (double bound :
+        new double[] {option.above(), option.atLeast() - 1, option.below(), option.atMost() + 1}) {
+      if (Double.isFinite(bound) && type == int.class) {
+        values.add((int) bound);
+      } else if (Double.isFinite(bound) && type == double.class) {
+        values.addAll(List.of(bound, Double.NaN));
+      }
+    }
+    return values;
+  }
+
+  private static void assertRefused(String option, ThrowingCallable call) {
+    assertThatThrownBy(call, "option '%s' missing or outside its range", option)
         .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION));
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+        .hasMessageContaining("'" + option + "'");
   }
 
-  private static <O extends Record> void assertRoundTrip(Class<O> type, Record options) {
-    String text = FlowText.write(Options.toMap(options));
-    assertThat(FlowText.parse(text)).isInstanceOf(java.util.Map.class);
-    Specification read =
-        Specification.parse(new Specification("any", Options.toMap(options)).toString());
-    assertThat(Options.read(type, read.options(), "kernel")).as(text).isEqualTo(options);
+  @Test
+  final void aSavedKernelComesBackWithTheSameValues() {
+    SavedKernels files = new SavedKernels(components());
+    if (!isComponent()) {
+      assertCoded(ErrorCode.INVALID_ARGUMENT, () -> files.save(kernel, samples, context));
+      return;
+    }
+    Kernel<?> restored = files.restore(files.save(kernel, samples, context), samples, context);
+    @SuppressWarnings("unchecked") // Made for these samples, as restoring checks.
+    Kernel<T> same = (Kernel<T>) restored;
+    Matrix values = Matrix.zeros(samples.size(), samples.size());
+    same.fill(samples, samples, values, context);
+    assertThat(values.values()).isEqualTo(rectangular(samples, samples).values());
+    assertThat(same.diagonal(samples, context)).isEqualTo(kernel.diagonal(samples, context));
+    assertThat(same.domain()).as("type of sample").isAssignableFrom(samples.domain());
+  }
+
+  @Test
+  final void errorsAreCoded() {
+    if (kernel.domain() != Object.class) {
+      Samples<Stranger> strangers = new ListSamples<>(Stranger.class, List.of(new Stranger()));
+      assertCoded(ErrorCode.WRONG_DOMAIN, () -> Kernel.fitted(kernel(), strangers, context));
+    }
+    Kernel<T> unfitted = kernel();
+    Optional.ofNullable(catchThrowable(() -> unfitted.value(samples.get(0), samples.get(1))))
+        .ifPresent(
+            thrown ->
+                assertThat(thrown)
+                    .as("what a value gives before fit")
+                    .isInstanceOfSatisfying(
+                        OkraException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION)));
+  }
+
+  /** A type of sample that no kernel is made for. */
+  private record Stranger() {}
+
+  private static void assertCoded(ErrorCode code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code));
+  }
+
+  private boolean isComponent() {
+    return kernel().getClass().isAnnotationPresent(Component.class);
+  }
+
+  private static DeclaredOptions<Kernel<?>> declared(Kernel<?> kernel) {
+    return new DeclaredOptions<>(Kernel.class, kernel);
+  }
+
+  private Kernel<T> standard() {
+    try {
+      Constructor<?> constructor = kernel().getClass().getDeclaredConstructor();
+      constructor.setAccessible(true);
+      @SuppressWarnings("unchecked") // Of the same class.
+      Kernel<T> standard = (Kernel<T>) constructor.newInstance();
+      return standard;
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(
+          kernel().getClass() + " needs a constructor without arguments that states defaults.", e);
+    }
+  }
+
+  /** Those on the class path, and this kernel if it is not among them. */
+  private Components components() {
+    Components found = Components.load(getClass().getClassLoader());
+    Registry<Kernel<?>> kernels = found.registry(Kernel.class);
+    if (!isComponent() || kernels.names().contains(Specification.of(kernel()).type())) {
+      return found;
+    }
+    List<Declaration<?>> all = new ArrayList<>(kernels.all());
+    all.add(new Declaration<Kernel<?>>(Kernel.class, standard(), "the tested jar"));
+    return Components.of(all);
+  }
+
+  private String name() {
+    return Specification.text(kernel);
   }
 
   private double value(int i, int j) {

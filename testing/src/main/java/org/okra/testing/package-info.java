@@ -3,10 +3,10 @@
  * what its interface promises.
  *
  * <pre>{@code
- * final class WaveKernelTest extends KernelContract<FeatureVector> {
+ * final class CauchyKernelTest extends KernelContract<FeatureVector> {
  *   @Override
  *   protected Kernel<FeatureVector> kernel() {
- *     return new WaveKernel(0.5);
+ *     return new CauchyKernel(0.5);
  *   }
  *
  *   @Override
@@ -17,7 +17,7 @@
  * }</pre>
  *
  * <p>Every built-in component passes the contract of its kind. To make a contract stricter for your
- * own component, add tests to your class; to tell it what it cannot know (how to move a sample
- * along a coordinate, which options to try), override its protected methods.
+ * own component, add tests to your class; to say what it cannot know (how to move a sample along a
+ * coordinate, which options to try), override its protected methods.
  */
 package org.okra.testing;

@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -12,9 +13,6 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
-import org.okra.kernels.KernelSaver;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
 
 /**
  * A kernel scaled to a unit diagonal, {@code k(a, b) / sqrt(k(a, a) k(b, b))}: the cosine in its
@@ -26,19 +24,25 @@ import org.okra.kernels.NamedKernelFactory;
  *
  * @param <T> type of one sample
  */
-public final class NormalisedKernel<T> implements Kernel<T> {
-  private static final String NAME = "normalised";
-
-  private final Kernel<T> kernel;
-
-  /** The given kernel with a unit diagonal. */
-  public NormalisedKernel(Kernel<T> kernel) {
-    this.kernel = kernel;
+@Component(
+    name = "normalised",
+    help = "a kernel scaled to a unit diagonal",
+    alsoKnownAs = {"normalized", "cosine-normalised"})
+public record NormalisedKernel<T>(
+    @Option(help = "the kernel to normalise", required = true) Kernel<T> of) implements Kernel<T> {
+  /** An example. */
+  public NormalisedKernel() {
+    this(Examples.kernel());
   }
 
   @Override
   public Class<T> domain() {
-    return kernel.domain();
+    return of.domain();
+  }
+
+  @Override
+  public Kernel<T> fit(Samples<? extends T> training, RunContext context) {
+    return new NormalisedKernel<>(of.fit(training, context));
   }
 
   @Override
@@ -46,7 +50,7 @@ public final class NormalisedKernel<T> implements Kernel<T> {
     if (a == b) {
       return 1;
     }
-    return normalised(kernel.value(a, b), kernel.value(a, a), kernel.value(b, b));
+    return normalised(of.value(a, b), of.value(a, a), of.value(b, b));
   }
 
   private double normalised(double value, double normA, double normB) {
@@ -55,7 +59,7 @@ public final class NormalisedKernel<T> implements Kernel<T> {
           ErrorCode.NOT_POSITIVE_DEFINITE,
           "k(z, z) is %s for kernel %s; a kernel with a negative diagonal cannot be normalised.",
           Math.min(normA, normB),
-          kernel);
+          Specification.text(of));
     }
     if (normA == 0 || normB == 0) {
       return normA == normB ? 1 : 0;
@@ -66,19 +70,16 @@ public final class NormalisedKernel<T> implements Kernel<T> {
   @Override
   public void fill(
       Samples<? extends T> rows, Samples<? extends T> columns, Matrix block, RunContext context) {
-    kernel.fill(rows, columns, block, context);
-    double[] left = kernel.diagonal(rows, context);
-    double[] right = kernel.diagonal(columns, context);
+    of.fill(rows, columns, block, context);
+    double[] left = of.diagonal(rows, context);
+    double[] right = of.diagonal(columns, context);
     Blocks.forEachColumn(block, context, j -> column(block, 0, j, left, right[j]));
   }
 
   @Override
   public void fillSymmetric(Samples<? extends T> samples, Matrix block, RunContext context) {
-    kernel.fillSymmetric(samples, block, context);
-    double[] diagonal = new double[samples.size()];
-    for (int i = 0; i < diagonal.length; i++) {
-      diagonal[i] = block.get(i, i);
-    }
+    of.fillSymmetric(samples, block, context);
+    double[] diagonal = Blocks.diagonal(block);
     Blocks.forEachColumn(
         block,
         context,
@@ -107,48 +108,22 @@ public final class NormalisedKernel<T> implements Kernel<T> {
    */
   @Override
   public Optional<KernelGradient<T>> gradient() {
-    return kernel.gradient().map(inner -> (a, b) -> gradient(inner, a, b));
+    return of.gradient().map(inner -> (a, b) -> gradient(inner, a, b));
   }
 
   private double[] gradient(KernelGradient<T> inner, T a, T b) {
-    double normA = kernel.value(a, a);
-    double normB = kernel.value(b, b);
+    double normA = of.value(a, a);
+    double normB = of.value(b, b);
     double[] gradient = inner.gradient(a, b);
     if (normA == 0 || normB == 0) {
       return new double[gradient.length];
     }
     double[] own = inner.gradient(a, a);
     double length = Math.sqrt(normA) * Math.sqrt(normB);
-    double ratio = kernel.value(a, b) / normA;
+    double ratio = of.value(a, b) / normA;
     for (int i = 0; i < gradient.length; i++) {
       gradient[i] = (gradient[i] - ratio * own[i]) / length;
     }
     return gradient;
-  }
-
-  @Override
-  public Specification save(KernelSaver saver) {
-    return Specification.of(NAME, new Options(kernel.save(saver)));
-  }
-
-  @Override
-  public String toString() {
-    return "{type: " + NAME + ", of: " + kernel + "}";
-  }
-
-  /** Options of the kernel. */
-  public record Options(@Option(help = "the kernel to normalise") Specification of) {}
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "a kernel scaled to a unit diagonal", Options.class);
-    }
-
-    @Override
-    public Kernel<?> create(Options options, KernelScope scope) {
-      return new NormalisedKernel<>(scope.kernel(options.of()));
-    }
   }
 }

@@ -50,22 +50,15 @@ public final class PrecomputedKernel implements Kernel<Integer> {
         if (Math.abs(lower - upper) > SYMMETRY_TOLERANCE * largest) {
           throw Errors.of(
               ErrorCode.NOT_SYMMETRIC,
-              "Entries (%d, %d) and (%d, %d) of a stored kernel are %.6g and %.6g; it must be"
-                  + " symmetric.",
+              "Entries (%1$d, %2$d) and (%2$d, %1$d) of a stored kernel are %3$.6g and %4$.6g; it"
+                  + " must be symmetric.",
               i,
               j,
-              j,
-              i,
               lower,
               upper);
         }
       }
     }
-  }
-
-  @Override
-  public Class<Integer> domain() {
-    return Integer.class;
   }
 
   @Override

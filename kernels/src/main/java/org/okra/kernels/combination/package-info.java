@@ -10,7 +10,7 @@
  * vectors) and a Tanimoto kernel (on sets) it works on label sets and bit vectors, which are both.
  * It declares a constant diagonal and a gradient when they follow from its parts.
  *
- * <p>To add a combination: take a {@link org.okra.core.component.Specification} among the options,
- * and ask the {@link org.okra.kernels.KernelScope} for the kernel it names.
+ * <p>To add a combination: take a {@link org.okra.kernels.Kernel} among the options, and fit it in
+ * {@link org.okra.kernels.Kernel#fit}.
  */
 package org.okra.kernels.combination;

@@ -5,9 +5,9 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Options;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.run.RunContext;
-import org.okra.kernels.OptionChecks;
 
 /**
  * The matrix M (d x d, symmetric positive semi-definite) of a decomposable kernel {@code k(x, x')
@@ -28,7 +28,7 @@ public final class OutputMatrix {
   /** The identity: the outputs have nothing to do with each other. */
   public static OutputMatrix identity(int outputs) {
     if (outputs < 1) {
-      throw OptionChecks.outside("outputs", outputs, "at least 1");
+      throw Options.outside("outputs", outputs, "at least 1");
     }
     return new OutputMatrix(Matrix.identity(outputs), true);
   }
@@ -41,11 +41,13 @@ public final class OutputMatrix {
    * @param levels each between 0 and 1, rising strictly
    */
   public static OutputMatrix jointQuantiles(double gamma, double... levels) {
-    OptionChecks.notNegative("gamma", gamma);
+    if (!(gamma >= 0) || Double.isInfinite(gamma)) {
+      throw Options.outside("gamma", gamma, "a finite number of at least 0");
+    }
     double previous = 0;
     for (double level : levels) {
       if (!(level > previous && level < 1)) {
-        throw OptionChecks.outside(
+        throw Options.outside(
             "levels", Arrays.toString(levels), "numbers between 0 and 1, rising strictly");
       }
       previous = level;
@@ -70,7 +72,7 @@ public final class OutputMatrix {
    */
   public static OutputMatrix graphLaplacian(Matrix weights, double mu, RunContext context) {
     if (!(mu >= 0 && mu < 1)) {
-      throw OptionChecks.outside("mu", mu, "a number of at least 0 and below 1");
+      throw Options.outside("mu", mu, "a number of at least 0 and below 1");
     }
     checkSquare(weights);
     int d = weights.rows();
@@ -167,7 +169,7 @@ public final class OutputMatrix {
   public Matrix timesOutput(Matrix a, RunContext context) {
     if (a.columns() != outputs()) {
       throw Errors.shape(
-          "A matrix with %s columns does not go with %s outputs.", a.columns(), outputs());
+          "A matrix with %s columns does not match %s outputs.", a.columns(), outputs());
     }
     return identity ? a : context.linearAlgebra().multiply(a, matrix);
   }

@@ -1,66 +1,27 @@
 package org.okra.kernels.ranking;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import org.okra.core.Matrix;
-import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
-import org.okra.kernels.Kernel;
-import org.okra.kernels.vector.ProductBlocks;
+import org.okra.kernels.vector.VectorisedKernel;
 
 /** A kernel of the inner product of two embedded rankings; a block embeds each ranking once. */
-abstract class EmbeddedKernel implements Kernel<Ranking> {
-  /** Overwrites inner products of embedded rankings of d items by kernel values. */
-  abstract void apply(ProductBlocks.Stretch stretch, int items, VectorMath vectors);
-
+interface EmbeddedKernel extends VectorisedKernel<Ranking> {
+  /** None when there are too many pairs of items to store: compare ranking by ranking then. */
   @Override
-  public final Class<Ranking> domain() {
-    return Ranking.class;
-  }
-
-  @Override
-  public final void fill(
-      Samples<? extends Ranking> rows,
-      Samples<? extends Ranking> columns,
-      Matrix block,
-      RunContext context) {
-    if (rows.size() == 0 || columns.size() == 0) {
-      Kernel.super.fill(rows, columns, block, context);
-      return;
+  default Optional<List<VectorSamples<?>>> vectors(
+      List<? extends Samples<? extends Ranking>> sides, RunContext context) {
+    int[] items =
+        sides.stream().filter(s -> s.size() > 0).mapToInt(s -> s.get(0).items()).toArray();
+    for (int each : items) {
+      KemenyEmbedding.checkItems(items[0], each);
     }
-    int items = rows.get(0).items();
-    KemenyEmbedding.checkItems(items, columns.get(0).items());
-    Optional<VectorSamples<?>> left = KemenyEmbedding.embed(rows, context);
-    Optional<VectorSamples<?>> right = KemenyEmbedding.embed(columns, context);
-    if (left.isPresent() && right.isPresent()) {
-      ProductBlocks.fill(
-          left.get(),
-          right.get(),
-          block,
-          (stretch, vectors) -> apply(stretch, items, vectors),
-          context);
-    } else {
-      // Too many pairs of items to store: compare ranking by ranking.
-      Kernel.super.fill(rows, columns, block, context);
-    }
-  }
-
-  @Override
-  public final void fillSymmetric(
-      Samples<? extends Ranking> samples, Matrix block, RunContext context) {
-    Optional<VectorSamples<?>> vectors = KemenyEmbedding.embed(samples, context);
-    if (vectors.isPresent()) {
-      int items = samples.size() == 0 ? 0 : samples.get(0).items();
-      ProductBlocks.fillSymmetric(
-          vectors.get(),
-          block,
-          (stretch, math) -> apply(stretch, items, math),
-          constantDiagonal(),
-          context);
-    } else {
-      Kernel.super.fillSymmetric(samples, block, context);
-    }
+    List<VectorSamples<?>> vectors = new ArrayList<>();
+    sides.forEach(side -> KemenyEmbedding.embed(side, context).ifPresent(vectors::add));
+    return vectors.size() == sides.size() ? Optional.of(vectors) : Optional.empty();
   }
 }

@@ -1,5 +1,6 @@
 package org.okra.kernels.ranking;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -62,8 +63,7 @@ public final class KemenyEmbedding {
     double decided = 0;
     for (int i = 0; i < n; i++) {
       checkItems(items, rankings.get(i).items());
-      double ranked =
-          java.util.Arrays.stream(rankings.get(i).positions()).filter(p -> p > 0).count();
+      double ranked = Arrays.stream(rankings.get(i).positions()).filter(p -> p > 0).count();
       decided += ranked * (ranked - 1) / 2;
     }
     boolean sparse = decided < SPARSE_SHARE * n * pairs;

@@ -1,12 +1,8 @@
 package org.okra.kernels.ranking;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.sample.Ranking;
-import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
 import org.okra.kernels.vector.ProductBlocks;
 
 /**
@@ -18,41 +14,21 @@ import org.okra.kernels.vector.ProductBlocks;
  * semi-definite. For rankings without ties and missing items it is Kendall's tau and {@code k(r, r)
  * = 1}. With fewer than two items there is nothing to compare and k is 0.
  */
-public final class KendallKernel extends EmbeddedKernel {
-  private static final String NAME = "kendall";
-
+@Component(
+    name = "kendall",
+    help = "rankings: Kendall's tau over all pairs of items",
+    alsoKnownAs = {"kendall-tau", "tau"})
+public record KendallKernel() implements EmbeddedKernel {
   @Override
   public double value(Ranking a, Ranking b) {
-    return KemenyEmbedding.product(a, b) / pairs(a.items());
-  }
-
-  private static double pairs(int items) {
-    return Math.max(1, KemenyEmbedding.pairs(items));
+    return KemenyEmbedding.product(a, b) / Math.max(1.0, KemenyEmbedding.pairs(a.items()));
   }
 
   @Override
-  void apply(ProductBlocks.Stretch stretch, int items, VectorMath vectors) {
-    double pairs = pairs(items);
+  public void apply(ProductBlocks.Stretch stretch, VectorMath math) {
+    double pairs = Math.max(1, stretch.rows().dimension());
     for (int i = stretch.offset(); i < stretch.offset() + stretch.length(); i++) {
       stretch.values()[i] /= pairs;
-    }
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME).toString();
-  }
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "rankings: Kendall's tau over all pairs of items", NoOptions.class);
-    }
-
-    @Override
-    public Kernel<?> create(NoOptions options, KernelScope scope) {
-      return new KendallKernel();
     }
   }
 }

@@ -4,29 +4,23 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
 
 /**
  * The 0-1 kernel: {@code k(a, b)} is 1 if a equals b and 0 otherwise, for any type with an {@code
  * equals}. Vectors are equal when all their coordinates are, however they are stored. In a block
  * equal samples are given one number first, so an entry costs one comparison of numbers.
  */
-public final class ZeroOneKernel implements Kernel<Object> {
-  private static final String NAME = "zero-one";
-
-  @Override
-  public Class<Object> domain() {
-    return Object.class;
-  }
-
+@Component(
+    name = "zero-one",
+    help = "any type: 1 if equal, 0 otherwise",
+    alsoKnownAs = {"delta", "dirac"})
+public record ZeroOneKernel() implements Kernel<Object> {
   @Override
   public double value(Object a, Object b) {
     return key(a).equals(key(b)) ? 1 : 0;
@@ -83,23 +77,5 @@ public final class ZeroOneKernel implements Kernel<Object> {
       result[i] = numbers.computeIfAbsent(key(samples.get(i)), key -> numbers.size());
     }
     return result;
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME).toString();
-  }
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "any type: 1 if equal, 0 otherwise", NoOptions.class);
-    }
-
-    @Override
-    public Kernel<?> create(NoOptions options, KernelScope scope) {
-      return new ZeroOneKernel();
-    }
   }
 }

@@ -1,17 +1,19 @@
 package org.okra.kernels.structure;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
+import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
-import org.okra.kernels.Blocks;
-import org.okra.kernels.Kernel;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.vector.ProductBlocks;
+import org.okra.kernels.vector.VectorisedKernel;
 
 /**
  * A kernel that counts parts: {@code k(a, b) = sum_p count_a(p) count_b(p)}. Counts are whole
@@ -19,90 +21,66 @@ import org.okra.kernels.vector.ProductBlocks;
  *
  * @param <T> type of one sample
  */
-abstract class CountingKernel<T> implements Kernel<T> {
-  private final Class<T> domain;
-
-  CountingKernel(Class<T> domain) {
-    this.domain = domain;
-  }
-
+interface CountingKernel<T> extends VectorisedKernel<T> {
   /** Gives every part a number: the same part has the same number within one dictionary. */
-  static final class Dictionary {
+  final class Dictionary {
     private final Map<Object, Integer> numbers = new HashMap<>();
 
     int number(Object part) {
       Integer known = numbers.putIfAbsent(part, numbers.size());
       return known == null ? numbers.size() - 1 : known;
     }
+  }
 
-    int size() {
-      return numbers.size();
+  /** The numbers of the parts of a sample, each as often as it occurs. */
+  int[] parts(T sample, Dictionary dictionary);
+
+  private Map<Integer, Integer> counts(T sample, Dictionary dictionary) {
+    Map<Integer, Integer> counts = new TreeMap<>();
+    for (int part : parts(sample, dictionary)) {
+      counts.merge(part, 1, Integer::sum);
     }
-  }
-
-  /** Counts of the parts of one sample, by their number in the dictionary. */
-  abstract Map<Integer, Integer> counts(T sample, Dictionary dictionary);
-
-  /** Adds one to a count. */
-  static void increment(Map<Integer, Integer> counts, int part) {
-    counts.merge(part, 1, Integer::sum);
+    return counts;
   }
 
   @Override
-  public final Class<T> domain() {
-    return domain;
-  }
-
-  @Override
-  public final double value(T a, T b) {
+  default double value(T a, T b) {
     Dictionary dictionary = new Dictionary();
     Map<Integer, Integer> left = counts(a, dictionary);
-    Map<Integer, Integer> right = counts(b, dictionary);
     double sum = 0;
-    for (Map.Entry<Integer, Integer> entry : left.entrySet()) {
-      sum += (double) entry.getValue() * right.getOrDefault(entry.getKey(), 0);
+    for (int part : parts(b, dictionary)) {
+      sum += left.getOrDefault(part, 0);
     }
     return sum;
   }
 
   @Override
-  public final void fill(
-      Samples<? extends T> rows, Samples<? extends T> columns, Matrix block, RunContext context) {
-    Blocks.checkShape(rows.size(), columns.size(), block);
-    if (rows.size() == 0 || columns.size() == 0) {
-      return;
-    }
+  default Optional<List<VectorSamples<?>>> vectors(
+      List<? extends Samples<? extends T>> sides, RunContext context) {
     Dictionary dictionary = new Dictionary();
-    SparseMatrix.Builder left = new SparseMatrix.Builder(Integer.MAX_VALUE);
-    SparseMatrix.Builder right = new SparseMatrix.Builder(Integer.MAX_VALUE);
-    add(rows, dictionary, left);
-    add(columns, dictionary, right);
-    ProductBlocks.fill(
-        rows(left, dictionary), rows(right, dictionary), block, (stretch, math) -> {}, context);
+    List<SparseMatrix> counted = new ArrayList<>();
+    for (Samples<? extends T> side : sides) {
+      SparseMatrix.Builder builder = new SparseMatrix.Builder(Integer.MAX_VALUE);
+      for (int i = 0; i < side.size(); i++) {
+        counts(side.get(i), dictionary).forEach(builder::add);
+        builder.endRow();
+      }
+      counted.add(builder.build());
+    }
+    List<VectorSamples<?>> vectors = new ArrayList<>();
+    for (SparseMatrix wide : counted) {
+      // The number of columns is known only once all samples were read.
+      int parts = dictionary.numbers.size();
+      vectors.add(
+          new SparseRows(
+              SparseMatrix.wrap(
+                  wide.rows(), parts, wide.rowStarts(), wide.columnIndices(), wide.values())));
+    }
+    return Optional.of(vectors);
   }
 
   @Override
-  public final void fillSymmetric(Samples<? extends T> samples, Matrix block, RunContext context) {
-    Dictionary dictionary = new Dictionary();
-    SparseMatrix.Builder builder = new SparseMatrix.Builder(Integer.MAX_VALUE);
-    add(samples, dictionary, builder);
-    ProductBlocks.fillSymmetric(
-        rows(builder, dictionary), block, (stretch, math) -> {}, OptionalDouble.empty(), context);
-  }
-
-  private void add(
-      Samples<? extends T> samples, Dictionary dictionary, SparseMatrix.Builder builder) {
-    for (int i = 0; i < samples.size(); i++) {
-      new TreeMap<>(counts(samples.get(i), dictionary)).forEach(builder::add);
-      builder.endRow();
-    }
-  }
-
-  /** The number of columns is known only once all samples were read. */
-  private static SparseRows rows(SparseMatrix.Builder builder, Dictionary dictionary) {
-    SparseMatrix wide = builder.build();
-    return new SparseRows(
-        SparseMatrix.wrap(
-            wide.rows(), dictionary.size(), wide.rowStarts(), wide.columnIndices(), wide.values()));
+  default void apply(ProductBlocks.Stretch stretch, VectorMath math) {
+    // The inner products of the counts are the kernel values.
   }
 }

@@ -1,62 +1,35 @@
 package org.okra.kernels.structure;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.stream.IntStream;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
-import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
-import org.okra.kernels.OptionChecks;
+import org.okra.core.component.Options;
 
 /**
  * The spectrum kernel on strings (Leslie, Eskin and Noble 2002): {@code k(s, t) = sum_u count_s(u)
  * count_t(u)} over all substrings u of a given length. A string shorter than that has no parts and
  * gives 0 with every string.
  */
-public final class KmerKernel extends CountingKernel<String> {
-  private static final String NAME = "string-spectrum";
+@Component(
+    name = "string-spectrum",
+    help = "strings: common substrings of one length (spectrum kernel)",
+    alsoKnownAs = {"spectrum", "kmer", "k-mer", "n-gram"})
+public record KmerKernel(
+    @Option(help = "length of the substrings", atLeast = 1, atMost = 1000) int length)
+    implements CountingKernel<String> {
+  /** A kernel with substrings of three letters. */
+  public KmerKernel() {
+    this(3);
+  }
 
-  private final int length;
-
-  /** A kernel with substrings of a length of at least 1. */
-  public KmerKernel(int length) {
-    super(String.class);
-    this.length = OptionChecks.within("length", length, 1, 1000);
+  public KmerKernel {
+    Options.check(KmerKernel.class, length);
   }
 
   @Override
-  Map<Integer, Integer> counts(String sample, Dictionary dictionary) {
-    Map<Integer, Integer> counts = new HashMap<>();
-    for (int i = 0; i + length <= sample.length(); i++) {
-      increment(counts, dictionary.number(sample.substring(i, i + length)));
-    }
-    return counts;
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME, new Options(length)).toString();
-  }
-
-  /** Options of the kernel. */
-  public record Options(
-      @Option(help = "length of the substrings, from 1 to 1000", defaultsTo = "3") int length) {
-    public Options {
-      OptionChecks.within("length", length, 1, 1000);
-    }
-  }
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "strings: common substrings of one length (spectrum kernel)", Options.class);
-    }
-
-    @Override
-    public Kernel<?> create(Options options, KernelScope scope) {
-      return new KmerKernel(options.length());
-    }
+  public int[] parts(String sample, Dictionary dictionary) {
+    return IntStream.rangeClosed(0, sample.length() - length)
+        .map(from -> dictionary.number(sample.substring(from, from + length)))
+        .toArray();
   }
 }

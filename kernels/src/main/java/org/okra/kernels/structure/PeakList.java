@@ -1,5 +1,6 @@
 package org.okra.kernels.structure;
 
+import java.util.Arrays;
 import org.okra.core.sample.Spectrum;
 
 /**
@@ -13,37 +14,26 @@ record PeakList(double[] masses, double[] intensities) {
 
   /** The peaks as they are. */
   static PeakList peaks(Spectrum spectrum) {
-    int n = spectrum.peaks();
-    double[] masses = new double[n];
-    for (int i = 0; i < n; i++) {
-      masses[i] = spectrum.mass(i);
-    }
-    return new PeakList(masses, relativeIntensities(spectrum));
-  }
-
-  /** Neutral losses: the mass of the whole ion minus that of each peak. */
-  static PeakList losses(Spectrum spectrum) {
-    int n = spectrum.peaks();
-    double[] masses = new double[n];
-    double[] heights = relativeIntensities(spectrum);
-    double[] intensities = new double[n];
-    for (int i = 0; i < n; i++) {
-      masses[i] = spectrum.precursorMass() - spectrum.mass(n - 1 - i);
-      intensities[i] = heights[n - 1 - i];
+    double[] masses = new double[spectrum.peaks()];
+    double[] intensities = new double[spectrum.peaks()];
+    Arrays.setAll(masses, spectrum::mass);
+    Arrays.setAll(intensities, spectrum::intensity);
+    double highest = Arrays.stream(intensities).max().orElse(0);
+    if (highest > 0) {
+      Arrays.setAll(intensities, i -> intensities[i] / highest);
     }
     return new PeakList(masses, intensities);
   }
 
-  private static double[] relativeIntensities(Spectrum spectrum) {
-    double highest = 0;
-    for (int i = 0; i < spectrum.peaks(); i++) {
-      highest = Math.max(highest, spectrum.intensity(i));
-    }
+  /** Neutral losses: the mass of the whole ion minus that of each peak. */
+  static PeakList losses(Spectrum spectrum) {
+    PeakList peaks = peaks(spectrum);
+    int last = spectrum.peaks() - 1;
+    double[] masses = new double[spectrum.peaks()];
     double[] intensities = new double[spectrum.peaks()];
-    for (int i = 0; i < intensities.length; i++) {
-      intensities[i] = highest == 0 ? 0 : spectrum.intensity(i) / highest;
-    }
-    return intensities;
+    Arrays.setAll(masses, i -> spectrum.precursorMass() - peaks.masses[last - i]);
+    Arrays.setAll(intensities, i -> peaks.intensities[last - i]);
+    return new PeakList(masses, intensities);
   }
 
   /**

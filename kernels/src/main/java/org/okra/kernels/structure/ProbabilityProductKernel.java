@@ -1,16 +1,17 @@
 package org.okra.kernels.structure;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.Spectrum;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
-import org.okra.kernels.OptionChecks;
 
 /**
  * The probability product kernel on mass spectra with neutral losses (Heinonen et al. 2012, as used
@@ -24,27 +25,26 @@ import org.okra.kernels.OptionChecks;
  * P(peaks, peaks') + lossWeight P(losses, losses')}, where a loss is the mass of the whole ion
  * minus that of a peak. Terms below 1e-16 are left out, and a spectrum without peaks gives 0.
  */
-public final class ProbabilityProductKernel implements Kernel<Spectrum> {
-  private static final String NAME = "probability-product";
-
+@Component(
+    name = "probability-product",
+    help = "spectra: probability product of peaks and neutral losses",
+    alsoKnownAs = {"ppk", "ppkr"})
+public record ProbabilityProductKernel(
+    @Option(help = "width of a peak in mass, in daltons", above = 0) double massWidth,
+    @Option(help = "width of a peak in relative intensity", above = 0) double intensityWidth,
+    @Option(help = "weight of neutral losses beside peaks; 0 ignores them", atLeast = 0)
+        double lossWeight)
+    implements Kernel<Spectrum> {
   /** Beyond this many widths {@code exp(-x^2 / 4)} is below 1e-16. */
   private static final double REACH_IN_WIDTHS = 12.2;
 
-  private final double massWidth;
-  private final double intensityWidth;
-  private final double lossWeight;
+  /** A kernel for masses known to a hundredth of a dalton. */
+  public ProbabilityProductKernel() {
+    this(0.01, 0.5, 1.0);
+  }
 
-  /**
-   * A kernel.
-   *
-   * @param massWidth above 0, in the unit of the masses
-   * @param intensityWidth above 0, where the highest peak is 1
-   * @param lossWeight at least 0; 0 ignores neutral losses
-   */
-  public ProbabilityProductKernel(double massWidth, double intensityWidth, double lossWeight) {
-    this.massWidth = OptionChecks.positive("massWidth", massWidth);
-    this.intensityWidth = OptionChecks.positive("intensityWidth", intensityWidth);
-    this.lossWeight = OptionChecks.notNegative("lossWeight", lossWeight);
+  public ProbabilityProductKernel {
+    Options.check(ProbabilityProductKernel.class, massWidth, intensityWidth, lossWeight);
   }
 
   /** A spectrum made ready: its peaks and its losses. */
@@ -53,26 +53,21 @@ public final class ProbabilityProductKernel implements Kernel<Spectrum> {
       return new Prepared(PeakList.peaks(spectrum), PeakList.losses(spectrum));
     }
 
-    static Prepared[] of(Samples<? extends Spectrum> samples) {
-      Prepared[] all = new Prepared[samples.size()];
-      for (int i = 0; i < all.length; i++) {
-        all[i] = of(samples.get(i));
+    static Samples<Prepared> of(Samples<? extends Spectrum> samples) {
+      List<Prepared> all = new ArrayList<>();
+      for (int i = 0; i < samples.size(); i++) {
+        all.add(of(samples.get(i)));
       }
-      return all;
+      return new ListSamples<>(Prepared.class, all);
     }
   }
 
   @Override
-  public Class<Spectrum> domain() {
-    return Spectrum.class;
-  }
-
-  @Override
   public double value(Spectrum a, Spectrum b) {
-    return value(Prepared.of(a), Prepared.of(b));
+    return compare(Prepared.of(a), Prepared.of(b));
   }
 
-  private double value(Prepared a, Prepared b) {
+  private double compare(Prepared a, Prepared b) {
     double reach = REACH_IN_WIDTHS * massWidth;
     double peaks = a.peaks.compare(b.peaks, massWidth, intensityWidth, reach);
     if (lossWeight == 0) {
@@ -87,67 +82,11 @@ public final class ProbabilityProductKernel implements Kernel<Spectrum> {
       Samples<? extends Spectrum> columns,
       Matrix block,
       RunContext context) {
-    Blocks.checkShape(rows.size(), columns.size(), block);
-    Prepared[] left = Prepared.of(rows);
-    Prepared[] right = Prepared.of(columns);
-    context
-        .workers()
-        .forEach(
-            right.length,
-            j -> {
-              for (int i = 0; i < left.length; i++) {
-                block.set(i, j, value(left[i], right[j]));
-              }
-            });
+    Blocks.fill(this::compare, Prepared.of(rows), Prepared.of(columns), block, context);
   }
 
   @Override
   public void fillSymmetric(Samples<? extends Spectrum> samples, Matrix block, RunContext context) {
-    Blocks.checkShape(samples.size(), samples.size(), block);
-    Prepared[] prepared = Prepared.of(samples);
-    context
-        .workers()
-        .forEach(
-            prepared.length,
-            j -> {
-              for (int i = j; i < prepared.length; i++) {
-                block.set(i, j, value(prepared[i], prepared[j]));
-              }
-            });
-    Blocks.mirror(block, context);
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME, new Options(massWidth, intensityWidth, lossWeight)).toString();
-  }
-
-  /** Options of the kernel. */
-  public record Options(
-      @Option(help = "width of a peak in mass, above 0, in daltons", defaultsTo = "0.01")
-          double massWidth,
-      @Option(help = "width of a peak in relative intensity, above 0", defaultsTo = "0.5")
-          double intensityWidth,
-      @Option(help = "weight of neutral losses beside peaks, at least 0", defaultsTo = "1.0")
-          double lossWeight) {
-    public Options {
-      OptionChecks.positive("massWidth", massWidth);
-      OptionChecks.positive("intensityWidth", intensityWidth);
-      OptionChecks.notNegative("lossWeight", lossWeight);
-    }
-  }
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "spectra: probability product of peaks and neutral losses", Options.class);
-    }
-
-    @Override
-    public Kernel<?> create(Options options, KernelScope scope) {
-      return new ProbabilityProductKernel(
-          options.massWidth(), options.intensityWidth(), options.lossWeight());
-    }
+    Blocks.fillSymmetric(this::compare, Prepared.of(samples), block, context);
   }
 }

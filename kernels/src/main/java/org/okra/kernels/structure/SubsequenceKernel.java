@@ -1,11 +1,10 @@
 package org.okra.kernels.structure;
 
+import java.util.Arrays;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Options;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
-import org.okra.kernels.OptionChecks;
 
 /**
  * The gap-weighted subsequence kernel on strings (Lodhi et al. 2002): {@code k(s, t) = sum_u sum_i
@@ -15,33 +14,21 @@ import org.okra.kernels.OptionChecks;
  * <p>Computed by the recursion of the paper in time {@code length |s| |t|}. A string shorter than
  * the length gives 0.
  */
-public final class SubsequenceKernel implements Kernel<String> {
-  private static final String NAME = "subsequence";
-
-  private final int length;
-  private final double decay;
-
-  /**
-   * A kernel.
-   *
-   * @param length of the sequences, at least 1
-   * @param decay per letter and gap, above 0 and at most 1
-   */
-  public SubsequenceKernel(int length, double decay) {
-    this.length = OptionChecks.within("length", length, 1, 100);
-    this.decay = checkDecay(decay);
+@Component(
+    name = "subsequence",
+    help = "strings: common subsequences, gaps weighted down",
+    alsoKnownAs = {"string-subsequence", "ssk", "gap-weighted"})
+public record SubsequenceKernel(
+    @Option(help = "length of the sequences", atLeast = 1, atMost = 100) int length,
+    @Option(help = "weight of each letter and gap", above = 0, atMost = 1) double decay)
+    implements Kernel<String> {
+  /** A kernel with sequences of three letters and a decay of a half. */
+  public SubsequenceKernel() {
+    this(3, 0.5);
   }
 
-  private static double checkDecay(double decay) {
-    if (!(decay > 0 && decay <= 1)) {
-      throw OptionChecks.outside("decay", decay, "a number above 0 and at most 1");
-    }
-    return decay;
-  }
-
-  @Override
-  public Class<String> domain() {
-    return String.class;
+  public SubsequenceKernel {
+    Options.check(SubsequenceKernel.class, length, decay);
   }
 
   /**
@@ -57,7 +44,7 @@ public final class SubsequenceKernel implements Kernel<String> {
     double square = decay * decay;
     double[][] previous = new double[n + 1][m + 1];
     for (double[] row : previous) {
-      java.util.Arrays.fill(row, 1);
+      Arrays.fill(row, 1);
     }
     for (int p = 1; p < length; p++) {
       double[][] next = new double[n + 1][m + 1];
@@ -78,34 +65,5 @@ public final class SubsequenceKernel implements Kernel<String> {
       }
     }
     return sum;
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME, new Options(length, decay)).toString();
-  }
-
-  /** Options of the kernel. */
-  public record Options(
-      @Option(help = "length of the sequences, from 1 to 100", defaultsTo = "3") int length,
-      @Option(help = "weight of each letter and gap, above 0 and at most 1", defaultsTo = "0.5")
-          double decay) {
-    public Options {
-      OptionChecks.within("length", length, 1, 100);
-      checkDecay(decay);
-    }
-  }
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "strings: common subsequences, gaps weighted down", Options.class);
-    }
-
-    @Override
-    public Kernel<?> create(Options options, KernelScope scope) {
-      return new SubsequenceKernel(options.length(), options.decay());
-    }
   }
 }

@@ -11,7 +11,7 @@
  * <p>Their diagonals grow with the size of a sample; wrap them in {@code normalised} where that is
  * not wanted: {@code {type: normalised, of: {type: weisfeiler-lehman, iterations: 3}}}.
  *
- * <p>To add a kernel that counts parts, extend {@code CountingKernel} with a method that lists the
- * parts of one sample.
+ * <p>To add a kernel that counts parts, implement {@link org.okra.kernels.vector.VectorisedKernel}:
+ * write the counts of a sample as a sparse vector.
  */
 package org.okra.kernels.structure;

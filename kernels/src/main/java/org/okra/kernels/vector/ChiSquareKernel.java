@@ -1,11 +1,11 @@
 package org.okra.kernels.vector;
 
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
 import org.okra.kernels.Bandwidth;
-import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
 
 /**
  * The exponential chi-square kernel {@code k(x, y) = exp(-gamma sum_c (x_c - y_c)^2 / (x_c + y_c))}
@@ -15,36 +15,31 @@ import org.okra.kernels.NamedKernelFactory;
  * <p>With {@code gamma: median} (or {@code mean}), gamma is one over the median (mean) of that sum
  * between training samples.
  */
-public final class ChiSquareKernel extends CoordinateKernel {
-  private static final String NAME = "chi-square";
+@Component(
+    name = "chi-square",
+    help = "vectors of counts: exp(-gamma sum (x - y)^2 / (x + y))",
+    alsoKnownAs = {"chi2", "chi-squared"})
+public record ChiSquareKernel(
+    @Option(help = "factor of the sum: a number above 0, median, mean or 1/features")
+        Bandwidth gamma)
+    implements CoordinateKernel {
+  /** A kernel as wide as the median distance. */
+  public ChiSquareKernel() {
+    this(Bandwidth.MEDIAN);
+  }
 
   /** A kernel with gamma above 0. */
   public ChiSquareKernel(double gamma) {
-    super(CoordinateDistance.CHI_SQUARE, gamma);
+    this(Bandwidth.of(gamma));
   }
 
   @Override
-  public String toString() {
-    return Specification.of(NAME, new Options(Bandwidth.of(gamma()))).toString();
+  public ChiSquareKernel fit(Samples<? extends FeatureVector> training, RunContext context) {
+    return new ChiSquareKernel(resolved(training, context));
   }
 
-  /** Options of the kernel. */
-  public record Options(
-      @Option(
-              help = "factor of the sum: a number above 0, median, mean or 1/features",
-              defaultsTo = "median")
-          Bandwidth gamma) {}
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "vectors of counts: exp(-gamma sum (x - y)^2 / (x + y))", Options.class);
-    }
-
-    @Override
-    public Kernel<?> create(Options options, KernelScope scope) {
-      return new ChiSquareKernel(resolve(options.gamma(), CoordinateDistance.CHI_SQUARE, scope));
-    }
+  @Override
+  public CoordinateDistance distance() {
+    return CoordinateDistance.CHI_SQUARE;
   }
 }

@@ -1,5 +1,8 @@
 package org.okra.kernels.vector;
 
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
+
 /**
  * A distance that is a sum over coordinates and that no matrix product gives. For a coordinate
  * where one of the two is 0 the term is the absolute value of the other, so that sparse vectors
@@ -50,9 +53,22 @@ enum CoordinateDistance {
     }
   };
 
-  /** The least coordinate it is defined for. */
-  double least() {
-    return this == CHI_SQUARE ? 0 : Double.NEGATIVE_INFINITY;
+  /** Fails unless it is defined for a coordinate. */
+  void check(double coordinate) {
+    if (!Double.isFinite(coordinate) || (this == CHI_SQUARE && coordinate < 0)) {
+      throw Errors.of(
+          Double.isFinite(coordinate) ? ErrorCode.INVALID_ARGUMENT : ErrorCode.NOT_FINITE,
+          "A coordinate is %s; the distance needs finite numbers%s",
+          coordinate,
+          this == CHI_SQUARE ? " of at least 0, such as counts or shares." : ".");
+    }
+  }
+
+  /** What one coordinate adds, checked. */
+  double checkedTerm(double a, double b) {
+    check(a);
+    check(b);
+    return term(a, b);
   }
 
   /** What one coordinate adds. */

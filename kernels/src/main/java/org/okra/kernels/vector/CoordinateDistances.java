@@ -2,8 +2,6 @@ package org.okra.kernels.vector;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import org.okra.core.ErrorCode;
-import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
@@ -27,32 +25,31 @@ final class CoordinateDistances {
 
   /** {@code B[i, j] <- D(rows[i], columns[j])}. */
   void fill(VectorSamples<?> rows, VectorSamples<?> columns, Matrix block) {
+    fill(rows, columns, j -> 0, block);
+  }
+
+  /** The lower triangle of {@code B[i, j] <- D(samples[i], samples[j])}. */
+  void fillLower(VectorSamples<?> samples, Matrix block) {
+    fill(samples, samples, j -> j, block);
+  }
+
+  private void fill(
+      VectorSamples<?> rows, VectorSamples<?> columns, IntUnaryOperator firstRow, Matrix block) {
     Blocks.checkShape(rows.size(), columns.size(), block);
     if (rows.size() == 0 || columns.size() == 0) {
       return;
     }
     CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
+    check(rows);
+    if (columns != rows) {
+      check(columns);
+    }
     if (rows.isSparse() && columns.isSparse()) {
-      sparse(checked(rows.sparse()), checked(columns.sparse()), j -> 0, block);
+      sparse(rows.sparse(), columns.sparse(), firstRow, block);
     } else {
-      dense(checked(dense(rows)), checked(dense(columns)), j -> 0, block);
+      Matrix left = InnerProducts.dense(rows, context);
+      dense(left, columns == rows ? left : InnerProducts.dense(columns, context), firstRow, block);
     }
-  }
-
-  /** The lower triangle of {@code B[i, j] <- D(samples[i], samples[j])}. */
-  void fillLower(VectorSamples<?> samples, Matrix block) {
-    Blocks.checkShape(samples.size(), samples.size(), block);
-    if (samples.isSparse()) {
-      SparseMatrix s = checked(samples.sparse());
-      sparse(s, s, j -> j, block);
-    } else {
-      Matrix x = checked(samples.dense());
-      dense(x, x, j -> j, block);
-    }
-  }
-
-  private Matrix dense(VectorSamples<?> samples) {
-    return samples.isSparse() ? InnerProducts.dense(samples.sparse(), context) : samples.dense();
   }
 
   private void dense(Matrix rows, Matrix columns, IntUnaryOperator firstRow, Matrix block) {
@@ -133,33 +130,19 @@ final class CoordinateDistances {
     return sums;
   }
 
-  private SparseMatrix checked(SparseMatrix s) {
-    for (double value : s.values()) {
-      check(distance, value);
+  private void check(VectorSamples<?> samples) {
+    if (samples.isSparse()) {
+      Arrays.stream(samples.sparse().values()).forEach(distance::check);
+      return;
     }
-    return s;
-  }
-
-  private Matrix checked(Matrix x) {
+    Matrix x = samples.dense();
     Blocks.forEachColumn(
         x,
         context,
         j -> {
           for (int i = 0; i < x.rows(); i++) {
-            check(distance, x.values()[x.index(i, j)]);
+            distance.check(x.values()[x.index(i, j)]);
           }
         });
-    return x;
-  }
-
-  /** Fails unless a coordinate is one the distance is defined for. */
-  static void check(CoordinateDistance distance, double coordinate) {
-    if (!Double.isFinite(coordinate) || coordinate < distance.least()) {
-      throw Errors.of(
-          Double.isFinite(coordinate) ? ErrorCode.INVALID_ARGUMENT : ErrorCode.NOT_FINITE,
-          "A coordinate is %s; the distance needs finite numbers%s",
-          coordinate,
-          distance.least() == 0 ? " of at least 0, such as counts or shares." : ".");
-    }
   }
 }

@@ -11,89 +11,70 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Bandwidth;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.OptionChecks;
 
 /** {@code k(x, y) = exp(-gamma D(x, y))} for a {@link CoordinateDistance} D. */
-abstract class CoordinateKernel implements Kernel<FeatureVector> {
-  private final CoordinateDistance distance;
-  private final double gamma;
+interface CoordinateKernel extends Kernel<FeatureVector> {
+  /** D. */
+  CoordinateDistance distance();
 
-  CoordinateKernel(CoordinateDistance distance, double gamma) {
-    this.distance = distance;
-    this.gamma = OptionChecks.positive("gamma", gamma);
-  }
+  /** The factor of the distance. */
+  Bandwidth gamma();
 
   /** Gamma as given, or one over a typical distance of the training samples. */
-  static double resolve(Bandwidth gamma, CoordinateDistance distance, KernelScope scope) {
-    return VectorBandwidths.factor(
-        gamma,
-        scope,
-        (samples, block, context) ->
-            new CoordinateDistances(distance, context)
-                .fillLower(ProductBlocks.vectors(samples), block),
-        typical -> 1 / typical);
+  default Bandwidth resolved(Samples<? extends FeatureVector> training, RunContext context) {
+    return gamma()
+        .<FeatureVector>resolved(training, this::fillDistances, typical -> 1 / typical, context);
   }
 
-  /** The factor of the distance, as resolved. */
-  public final double gamma() {
-    return gamma;
+  private void fillDistances(
+      Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
+    new CoordinateDistances(distance(), context).fillLower(ProductBlocks.vectors(samples), block);
   }
 
   @Override
-  public final Class<FeatureVector> domain() {
-    return FeatureVector.class;
-  }
-
-  @Override
-  public final OptionalDouble constantDiagonal() {
+  default OptionalDouble constantDiagonal() {
     return OptionalDouble.of(1);
   }
 
   @Override
-  public final double value(FeatureVector a, FeatureVector b) {
-    return Math.exp(-gamma * CoordinatePairs.sum(a, b, this::checkedTerm));
-  }
-
-  private double checkedTerm(double a, double b) {
-    CoordinateDistances.check(distance, a);
-    CoordinateDistances.check(distance, b);
-    return distance.term(a, b);
+  default double value(FeatureVector a, FeatureVector b) {
+    CoordinateDistance distance = distance();
+    return Math.exp(-gamma().value() * CoordinatePairs.sum(a, b, distance::checkedTerm));
   }
 
   @Override
-  public final void fill(
+  default void fill(
       Samples<? extends FeatureVector> rows,
       Samples<? extends FeatureVector> columns,
       Matrix block,
       RunContext context) {
-    new CoordinateDistances(distance, context)
+    new CoordinateDistances(distance(), context)
         .fill(ProductBlocks.vectors(rows), ProductBlocks.vectors(columns), block);
-    VectorMath vectors = context.linearAlgebra().vectorMath();
-    Blocks.forEachColumn(block, context, j -> exponential(block, 0, j, vectors));
+    VectorMath math = context.linearAlgebra().vectorMath();
+    Blocks.forEachColumn(block, context, j -> exponential(block, 0, j, math));
   }
 
   @Override
-  public final void fillSymmetric(
+  default void fillSymmetric(
       Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
-    new CoordinateDistances(distance, context).fillLower(ProductBlocks.vectors(samples), block);
-    VectorMath vectors = context.linearAlgebra().vectorMath();
+    fillDistances(samples, block, context);
+    VectorMath math = context.linearAlgebra().vectorMath();
     Blocks.forEachColumn(
         block,
         context,
         j -> {
-          exponential(block, j, j, vectors);
+          exponential(block, j, j, math);
           block.set(j, j, 1);
         });
     Blocks.mirror(block, context);
   }
 
-  private void exponential(Matrix block, int from, int column, VectorMath vectors) {
+  private void exponential(Matrix block, int from, int column, VectorMath math) {
     int offset = block.index(from, column);
-    if (!vectors.allFinite(block.values(), offset, block.rows() - from)) {
+    if (!math.allFinite(block.values(), offset, block.rows() - from)) {
       throw Errors.of(ErrorCode.NUMERIC_OVERFLOW, "A distance is beyond 1.8e308. Scale the data.");
     }
-    vectors.scale(-gamma, block.values(), offset, block.rows() - from);
-    vectors.exp(block.values(), offset, block.rows() - from);
+    math.scale(-gamma().value(), block.values(), offset, block.rows() - from);
+    math.exp(block.values(), offset, block.rows() - from);
   }
 }

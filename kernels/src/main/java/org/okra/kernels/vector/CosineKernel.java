@@ -2,14 +2,10 @@ package org.okra.kernels.vector;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.sample.FeatureVector;
-import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
 
 /**
  * The cosine kernel {@code k(x, y) = <x, y> / (||x|| ||y||)}.
@@ -18,9 +14,11 @@ import org.okra.kernels.NamedKernelFactory;
  * {@code k(0, y) = 0} for any other y. The kernel stays positive semi-definite and its diagonal is
  * 1 everywhere. The gradient at the zero vector is 0 by convention.
  */
-public final class CosineKernel extends ProductKernel {
-  private static final String NAME = "cosine";
-
+@Component(
+    name = "cosine",
+    help = "vectors: <x, y> / (||x|| ||y||)",
+    alsoKnownAs = "cosine-similarity")
+public record CosineKernel() implements VectorisedKernel<FeatureVector> {
   @Override
   public double value(FeatureVector a, FeatureVector b) {
     double product = CoordinatePairs.product(a, b);
@@ -28,7 +26,7 @@ public final class CosineKernel extends ProductKernel {
   }
 
   @Override
-  void apply(ProductBlocks.Stretch stretch, VectorMath vectors) {
+  public void apply(ProductBlocks.Stretch stretch, VectorMath math) {
     double[] x = stretch.values();
     for (int i = 0; i < stretch.length(); i++) {
       int at = stretch.offset() + i;
@@ -72,23 +70,5 @@ public final class CosineKernel extends ProductKernel {
       gradient[coordinate] -= product / length * (a.get(coordinate) / normA);
     }
     return gradient;
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME).toString();
-  }
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "vectors: <x, y> / (||x|| ||y||)", NoOptions.class);
-    }
-
-    @Override
-    public Kernel<?> create(NoOptions options, KernelScope scope) {
-      return new CosineKernel();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.kernels.vector;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -45,81 +46,68 @@ final class InnerProducts {
       VectorSamples<?> rows, VectorSamples<?> columns, Matrix block, RunContext context) {
     CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
     LinearAlgebra algebra = context.linearAlgebra();
-    if (!rows.isSparse() && !columns.isSparse()) {
-      algebra.multiply(1, rows.dense(), Transpose.NO, columns.dense(), Transpose.YES, 0, block);
-    } else if (rows.isSparse() && columns.isSparse()) {
-      sparse(rows, columns, block, context);
-    } else if (rows.isSparse()) {
-      SparseMatrix s = rows.sparse();
-      if (s.density() * GATHER_COST < 1) {
-        algebra.multiply(1, s, Transpose.NO, columns.dense().transposed(), 0, block);
-      } else {
-        algebra.multiply(
-            1, dense(s, context), Transpose.NO, columns.dense(), Transpose.YES, 0, block);
+    if (rows.isSparse() && columns.isSparse()) {
+      switch (cheapest(rows, columns)) {
+        case BITS -> countBits((BitVectors) rows, (BitVectors) columns, j -> 0, block, context);
+        case SHARED -> algebra.multiplyRightTransposed(rows.sparse(), columns.sparse(), block);
+        case DENSE -> multiplyDense(rows, columns, block, context);
       }
+    } else if (rows.isSparse() && rows.sparse().density() * GATHER_COST < 1) {
+      algebra.multiply(1, rows.sparse(), Transpose.NO, columns.dense().transposed(), 0, block);
+    } else if (columns.isSparse() && columns.sparse().density() * ADD_COST < 1) {
+      algebra.multiply(1, rows.dense(), columns.sparse(), Transpose.YES, 0, block);
     } else {
-      SparseMatrix t = columns.sparse();
-      if (t.density() * ADD_COST < 1) {
-        algebra.multiply(1, rows.dense(), t, Transpose.YES, 0, block);
-      } else {
-        algebra.multiply(1, rows.dense(), Transpose.NO, dense(t, context), Transpose.YES, 0, block);
-      }
+      multiplyDense(rows, columns, block, context);
     }
   }
 
-  private static void sparse(
+  private static void multiplyDense(
       VectorSamples<?> rows, VectorSamples<?> columns, Matrix block, RunContext context) {
-    SparseMatrix s = rows.sparse();
-    SparseMatrix t = columns.sparse();
-    double pairs = sharedPairs(s, t);
-    double cells = (double) s.rows() * t.rows() * s.columns();
-    if (countsBits(rows, columns, pairs, cells)) {
-      countBits((BitVectors) rows, (BitVectors) columns, block, context);
-    } else if (pairs * SCATTER_COST < cells) {
-      context.linearAlgebra().multiplyRightTransposed(s, t, block);
-    } else {
-      context
-          .linearAlgebra()
-          .multiply(1, dense(s, context), Transpose.NO, dense(t, context), Transpose.YES, 0, block);
-    }
+    Matrix left = dense(rows, context);
+    Matrix right = dense(columns, context);
+    context.linearAlgebra().multiply(1, left, Transpose.NO, right, Transpose.YES, 0, block);
   }
 
   /**
-   * The lower triangle of {@code B <- X X^T}; what stands above the diagonal is undefined.
+   * The lower triangle of {@code B <- X X^T}; what is above the diagonal is undefined.
    *
    * @param block overwritten; n x n
    */
   static void fillLower(VectorSamples<?> samples, Matrix block, RunContext context) {
     Blocks.checkShape(samples.size(), samples.size(), block);
-    LinearAlgebra algebra = context.linearAlgebra();
-    if (!samples.isSparse()) {
-      algebra.rankUpdate(1, samples.dense(), Transpose.NO, 0, block);
-      return;
+    switch (samples.isSparse() ? cheapest(samples, samples) : Way.DENSE) {
+      case BITS -> countBits((BitVectors) samples, (BitVectors) samples, j -> j, block, context);
+      case SHARED -> {
+        checkFinite(samples.sparse(), context);
+        sparseLower(samples.sparse(), block, context);
+      }
+      case DENSE ->
+          context.linearAlgebra().rankUpdate(1, dense(samples, context), Transpose.NO, 0, block);
     }
-    SparseMatrix s = samples.sparse();
-    double pairs = sharedPairs(s, s);
-    double cells = (double) s.rows() * s.rows() * s.columns();
-    if (countsBits(samples, samples, pairs, cells)) {
-      BitVectors bits = (BitVectors) samples;
-      Blocks.forEachColumn(
-          block,
-          context,
-          j -> {
-            for (int i = j; i < bits.size(); i++) {
-              block.values()[block.index(i, j)] = bits.get(i).intersectionCount(bits.get(j));
-            }
-          });
-    } else if (pairs * SCATTER_COST < cells) {
-      checkFinite(s, context);
-      sparseLower(s, block, context);
-    } else {
-      algebra.rankUpdate(1, dense(s, context), Transpose.NO, 0, block);
+  }
+
+  /** The ways to multiply two sparse matrices. */
+  private enum Way {
+    BITS,
+    SHARED,
+    DENSE
+  }
+
+  private static Way cheapest(VectorSamples<?> rows, VectorSamples<?> columns) {
+    SparseMatrix s = rows.sparse();
+    SparseMatrix t = columns.sparse();
+    double shared = sharedPairs(s, t) * SCATTER_COST;
+    double cells = (double) s.rows() * t.rows() * s.columns();
+    boolean bits = rows instanceof BitVectors && columns instanceof BitVectors;
+    if (bits && cells / 64 * WORD_COST < Math.min(cells, shared)) {
+      return Way.BITS;
     }
+    return shared < cells ? Way.SHARED : Way.DENSE;
   }
 
   /**
    * For every entry (j, feature) the entries of the feature in rows from j on are added to column
-   * j. Where row j stands in the list of its feature is found while the lists are built.
+   * j. Where row j is in the list of its feature is found while the lists are built.
    */
   private static void sparseLower(SparseMatrix s, Matrix block, RunContext context) {
     SparseMatrix byFeature = s.transposed();
@@ -155,22 +143,19 @@ final class InnerProducts {
   }
 
   private static void countBits(
-      BitVectors rows, BitVectors columns, Matrix block, RunContext context) {
+      BitVectors rows,
+      BitVectors columns,
+      IntUnaryOperator firstRow,
+      Matrix block,
+      RunContext context) {
     Blocks.forEachColumn(
         block,
         context,
         j -> {
-          for (int i = 0; i < rows.size(); i++) {
+          for (int i = firstRow.applyAsInt(j); i < rows.size(); i++) {
             block.values()[block.index(i, j)] = rows.get(i).intersectionCount(columns.get(j));
           }
         });
-  }
-
-  private static boolean countsBits(
-      VectorSamples<?> rows, VectorSamples<?> columns, double pairs, double cells) {
-    return rows instanceof BitVectors
-        && columns instanceof BitVectors
-        && cells / 64 * WORD_COST < Math.min(cells, pairs * SCATTER_COST);
   }
 
   /** Pairs of stored entries of S and T that share a column. */
@@ -219,7 +204,7 @@ final class InnerProducts {
     return norms;
   }
 
-  static void checkFinite(SparseMatrix s, RunContext context) {
+  private static void checkFinite(SparseMatrix s, RunContext context) {
     if (!context.linearAlgebra().vectorMath().allFinite(s.values(), 0, s.values().length)) {
       throw Errors.notFinite(
           "The vectors hold NaN or infinite coordinates; all must be finite. Impute missing values"
@@ -227,7 +212,12 @@ final class InnerProducts {
     }
   }
 
-  static Matrix dense(SparseMatrix s, RunContext context) {
+  /** Samples as a dense matrix, if that fits. */
+  static Matrix dense(VectorSamples<?> samples, RunContext context) {
+    if (!samples.isSparse()) {
+      return samples.dense();
+    }
+    SparseMatrix s = samples.sparse();
     context.memory().requireMatrix(s.rows(), s.columns(), "The dense form of sparse vectors");
     return s.toDense();
   }

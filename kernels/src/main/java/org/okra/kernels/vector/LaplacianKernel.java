@@ -1,11 +1,11 @@
 package org.okra.kernels.vector;
 
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
 import org.okra.kernels.Bandwidth;
-import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelScope;
-import org.okra.kernels.NamedKernelFactory;
 import org.okra.kernels.ShiftInvariant;
 import org.okra.kernels.SpectralMeasure;
 
@@ -16,41 +16,33 @@ import org.okra.kernels.SpectralMeasure;
  * <p>With {@code gamma: median} (or {@code mean}), gamma is one over the median (mean) distance
  * {@code ||x - y||_1} of the training samples.
  */
-public final class LaplacianKernel extends CoordinateKernel implements ShiftInvariant {
-  private static final String NAME = "laplacian";
+@Component(name = "laplacian", help = "vectors: exp(-gamma sum |x - y|)", alsoKnownAs = "laplace")
+public record LaplacianKernel(
+    @Option(help = "factor of sum |x - y|: a number above 0, median, mean or 1/features")
+        Bandwidth gamma)
+    implements CoordinateKernel, ShiftInvariant {
+  /** A kernel as wide as the median distance. */
+  public LaplacianKernel() {
+    this(Bandwidth.MEDIAN);
+  }
 
   /** A kernel with gamma above 0. */
   public LaplacianKernel(double gamma) {
-    super(CoordinateDistance.ABSOLUTE, gamma);
+    this(Bandwidth.of(gamma));
+  }
+
+  @Override
+  public LaplacianKernel fit(Samples<? extends FeatureVector> training, RunContext context) {
+    return new LaplacianKernel(resolved(training, context));
+  }
+
+  @Override
+  public CoordinateDistance distance() {
+    return CoordinateDistance.ABSOLUTE;
   }
 
   @Override
   public SpectralMeasure spectralMeasure() {
-    return new SpectralMeasure(SpectralMeasure.Family.CAUCHY, gamma());
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME, new Options(Bandwidth.of(gamma()))).toString();
-  }
-
-  /** Options of the kernel. */
-  public record Options(
-      @Option(
-              help = "factor of sum |x - y|: a number above 0, median, mean or 1/features",
-              defaultsTo = "median")
-          Bandwidth gamma) {}
-
-  /** Creates the kernel. */
-  public static final class Factory extends NamedKernelFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "vectors: exp(-gamma sum |x - y|)", Options.class);
-    }
-
-    @Override
-    public Kernel<?> create(Options options, KernelScope scope) {
-      return new LaplacianKernel(resolve(options.gamma(), CoordinateDistance.ABSOLUTE, scope));
-    }
+    return new SpectralMeasure(SpectralMeasure.Family.CAUCHY, gamma.value());
   }
 }

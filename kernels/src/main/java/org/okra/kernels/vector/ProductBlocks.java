@@ -3,6 +3,7 @@ package org.okra.kernels.vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.BiConsumer;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -33,6 +34,8 @@ public final class ProductBlocks {
   /**
    * A stretch of one column of a block.
    *
+   * @param rows the row samples
+   * @param columns the column samples
    * @param values holds the inner products of rows [row, row + length) with the column's sample, to
    *     be overwritten by kernel values
    * @param offset where the stretch starts in the values
@@ -43,6 +46,8 @@ public final class ProductBlocks {
    * @param columnNorm squared norm of the column's sample
    */
   public record Stretch(
+      VectorSamples<?> rows,
+      VectorSamples<?> columns,
       double[] values,
       int offset,
       int length,
@@ -51,23 +56,17 @@ public final class ProductBlocks {
       double[] rowNorms,
       double columnNorm) {}
 
-  /** The function f, on stretches. */
-  @FunctionalInterface
-  public interface Function {
-    /** Overwrites inner products by kernel values. */
-    void apply(Stretch stretch, VectorMath vectors);
-  }
-
   /**
    * {@code B[i, j] <- f(<x_i, y_j>, ||x_i||^2, ||y_j||^2)}.
    *
    * @param block overwritten; rows.size() x columns.size()
+   * @param function f: overwrites the inner products of a stretch by kernel values
    */
   public static void fill(
       VectorSamples<?> rows,
       VectorSamples<?> columns,
       Matrix block,
-      Function function,
+      BiConsumer<Stretch, VectorMath> function,
       RunContext context) {
     Blocks.checkShape(rows.size(), columns.size(), block);
     if (rows.size() == 0 || columns.size() == 0) {
@@ -76,9 +75,9 @@ public final class ProductBlocks {
     InnerProducts.fill(rows, columns, block, context);
     double[] rowNorms = InnerProducts.squaredNorms(rows, context);
     double[] columnNorms = InnerProducts.squaredNorms(columns, context);
-    VectorMath vectors = context.linearAlgebra().vectorMath();
-    Blocks.forEachColumn(
-        block, context, j -> column(block, 0, j, rowNorms, columnNorms[j], function, vectors));
+    VectorMath math = context.linearAlgebra().vectorMath();
+    Columns all = new Columns(rows, columns, block, rowNorms, columnNorms, function, math);
+    Blocks.forEachColumn(block, context, j -> all.apply(0, j));
   }
 
   /**
@@ -87,27 +86,25 @@ public final class ProductBlocks {
    * is exactly 0.
    *
    * @param block overwritten; n x n
-   * @param diagonal what stands on the diagonal, if it is the same for every sample
+   * @param function f, as in {@link #fill}
+   * @param diagonal what is on the diagonal, if it is the same for every sample
    */
   public static void fillSymmetric(
       VectorSamples<?> samples,
       Matrix block,
-      Function function,
+      BiConsumer<Stretch, VectorMath> function,
       OptionalDouble diagonal,
       RunContext context) {
     InnerProducts.fillLower(samples, block, context);
-    int n = samples.size();
-    double[] norms = new double[n];
-    for (int i = 0; i < n; i++) {
-      norms[i] = block.get(i, i);
-    }
+    double[] norms = Blocks.diagonal(block);
     checkNorms(norms);
-    VectorMath vectors = context.linearAlgebra().vectorMath();
+    VectorMath math = context.linearAlgebra().vectorMath();
+    Columns all = new Columns(samples, samples, block, norms, norms, function, math);
     Blocks.forEachColumn(
         block,
         context,
         j -> {
-          column(block, j, j, norms, norms[j], function, vectors);
+          all.apply(j, j);
           if (diagonal.isPresent()) {
             block.set(j, j, diagonal.getAsDouble());
           }
@@ -115,20 +112,24 @@ public final class ProductBlocks {
     Blocks.mirror(block, context);
   }
 
-  private static void column(
+  /** The columns of a block, which hold inner products until f was applied. */
+  private record Columns(
+      VectorSamples<?> left,
+      VectorSamples<?> right,
       Matrix block,
-      int from,
-      int column,
       double[] rowNorms,
-      double columnNorm,
-      Function function,
-      VectorMath vectors) {
-    for (int row = from; row < block.rows(); row += STRETCH) {
-      int length = Math.min(STRETCH, block.rows() - row);
-      function.apply(
-          new Stretch(
-              block.values(), block.index(row, column), length, row, column, rowNorms, columnNorm),
-          vectors);
+      double[] columnNorms,
+      BiConsumer<Stretch, VectorMath> function,
+      VectorMath math) {
+    void apply(int from, int column) {
+      double norm = columnNorms[column];
+      for (int row = from; row < block.rows(); row += STRETCH) {
+        int length = Math.min(STRETCH, block.rows() - row);
+        int at = block.index(row, column);
+        function.accept(
+            new Stretch(left, right, block.values(), at, length, row, column, rowNorms, norm),
+            math);
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package org.okra.kernels.vector;
 
-import org.okra.kernels.OptionChecks;
+import org.okra.core.OkraException;
+import org.okra.core.component.Options;
 
 /**
  * The smoothness of a Matern kernel: 1/2, 3/2 or 5/2, for which there is a closed form.
@@ -8,11 +9,9 @@ import org.okra.kernels.OptionChecks;
  * @param halves 1, 3 or 5
  */
 public record Smoothness(int halves) {
-  private static final String ACCEPTED = "1/2, 3/2 or 5/2";
-
   public Smoothness {
     if (halves != 1 && halves != 3 && halves != 5) {
-      throw OptionChecks.outside("smoothness", halves + "/2", ACCEPTED);
+      throw refused(halves + "/2");
     }
   }
 
@@ -22,8 +21,12 @@ public record Smoothness(int halves) {
       case "1/2", "0.5" -> new Smoothness(1);
       case "3/2", "1.5" -> new Smoothness(3);
       case "5/2", "2.5" -> new Smoothness(5);
-      default -> throw OptionChecks.outside("smoothness", text, ACCEPTED);
+      default -> throw refused(text);
     };
+  }
+
+  private static OkraException refused(String given) {
+    return Options.outside("smoothness", given, "1/2, 3/2 or 5/2");
   }
 
   /** The text that {@link #parse} reads. */

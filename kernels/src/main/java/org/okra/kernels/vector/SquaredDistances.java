@@ -1,7 +1,13 @@
 package org.okra.kernels.vector;
 
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import org.okra.core.Matrix;
 import org.okra.core.linear.VectorMath;
-import org.okra.core.sample.VectorSamples;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Bandwidth;
 
 /**
  * Squared distances from inner products, {@code ||x||^2 + ||y||^2 - 2 <x, y>}, with the digits that
@@ -19,22 +25,42 @@ final class SquaredDistances {
 
   private SquaredDistances() {}
 
+  /** Squared distances between all samples, exactly 0 on the diagonal. */
+  static void fill(Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
+    ProductBlocks.fillSymmetric(
+        ProductBlocks.vectors(samples),
+        block,
+        SquaredDistances::apply,
+        OptionalDouble.of(0),
+        context);
+  }
+
+  /** Distances between all samples. */
+  static void roots(Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
+    fill(samples, block, context);
+    Arrays.setAll(block.values(), i -> Math.sqrt(block.values()[i]));
+  }
+
+  /** A width as a number: if it is a length, a typical distance. */
+  static Bandwidth resolved(
+      Bandwidth width, Samples<? extends FeatureVector> training, RunContext context) {
+    return width.<FeatureVector>resolved(
+        training, SquaredDistances::roots, distance -> distance, context);
+  }
+
   /** Overwrites the inner products of a stretch by squared distances, at least 0. */
-  static void apply(
-      ProductBlocks.Stretch stretch,
-      VectorSamples<?> rows,
-      VectorSamples<?> columns,
-      VectorMath vectors) {
+  static void apply(ProductBlocks.Stretch stretch, VectorMath math) {
     double[] x = stretch.values();
     double[] norms = stretch.rowNorms();
     int offset = stretch.offset();
     int row = stretch.row();
     double norm = stretch.columnNorm();
-    vectors.squaredDistances(x, offset, stretch.length(), norms, row, norm);
+    math.squaredDistances(x, offset, stretch.length(), norms, row, norm);
     for (int i = 0; i < stretch.length(); i++) {
       if (x[offset + i] < NEAR * (norms[row + i] + norm)) {
         x[offset + i] =
-            CoordinatePairs.squaredDistance(rows.get(row + i), columns.get(stretch.column()));
+            CoordinatePairs.squaredDistance(
+                stretch.rows().get(row + i), stretch.columns().get(stretch.column()));
       }
     }
   }

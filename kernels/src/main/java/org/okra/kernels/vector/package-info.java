@@ -9,10 +9,12 @@
  * coordinates that two sparse samples share.
  *
  * <p>Widths may be given as a number or as {@code median}, {@code mean} or {@code 1/features} of
- * the training samples; the number that resulted is an accessor of the kernel and stands in its
- * {@code toString()}, which is a specification that creates the same kernel again.
+ * the training samples; {@link org.okra.kernels.Kernel#fit} gives the kernel with the number that
+ * results.
  *
- * <p>To add a kernel of inner products: implement {@link org.okra.kernels.Kernel}, and let {@code
- * fill} and {@code fillSymmetric} hand your f to {@code ProductBlocks}.
+ * <p>To add a kernel of the distance of two vectors: implement {@link
+ * org.okra.kernels.vector.IsotropicKernel}, whose {@code profile} is all there is to write. For one
+ * of inner products, or of samples that can be written as vectors: implement {@link
+ * org.okra.kernels.vector.VectorisedKernel}.
  */
 package org.okra.kernels.vector;

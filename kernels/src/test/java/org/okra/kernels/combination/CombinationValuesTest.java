@@ -40,7 +40,8 @@ final class CombinationValuesTest {
             .linearAlgebra()
             .multiply(context.linearAlgebra().multiply(projector, gram), projector);
     Matrix centred = Matrix.zeros(12, 12);
-    new CentredKernel<>(new GaussianKernel(0.4), points, context)
+    new CentredKernel<>(new GaussianKernel(0.4))
+        .fit(points, context)
         .fillSymmetric(points, centred, context);
     assertThat(centred.values()).containsExactly(expected.values(), within(1e-14));
   }
@@ -49,8 +50,7 @@ final class CombinationValuesTest {
   void newPointsAreCentredByTheTrainingMean() {
     // With the linear kernel centring is moving the points.
     DenseRows training = DenseRows.of(new double[] {1, 0}, new double[] {3, 4});
-    CentredKernel<FeatureVector> kernel =
-        new CentredKernel<>(new LinearKernel(), training, context);
+    Kernel<FeatureVector> kernel = new CentredKernel<>(new LinearKernel()).fit(training, context);
     DenseRows fresh = DenseRows.of(new double[] {5, 5}, new double[] {-1, 2});
     // The mean is (2, 2): (3, 3) and (-3, 0).
     assertThat(kernel.value(fresh.get(0), fresh.get(1))).isCloseTo(-9, within(1e-14));
@@ -72,13 +72,12 @@ final class CombinationValuesTest {
     Kernel<FeatureVector> unit = new GaussianKernel(1);
     Kernel<FeatureVector> other = new LinearKernel();
     List<Kernel<FeatureVector>> both = List.of(unit, other);
-    assertThat(new SumKernel<>(FeatureVector.class, List.of(unit, unit)).constantDiagonal())
-        .hasValue(2);
-    assertThat(new SumKernel<>(FeatureVector.class, both).constantDiagonal()).isEmpty();
-    assertThat(new ProductKernel<>(FeatureVector.class, both).constantDiagonal()).isEmpty();
+    assertThat(new SumKernel<>(List.of(unit, unit)).constantDiagonal()).hasValue(2);
+    assertThat(new SumKernel<>(both).constantDiagonal()).isEmpty();
+    assertThat(new ProductKernel<>(both).constantDiagonal()).isEmpty();
     assertThat(new ScaledKernel<>(3, unit).constantDiagonal()).hasValue(3);
     assertThat(new ScaledKernel<>(3, other).constantDiagonal()).isEmpty();
-    assertThat(new CentredKernel<>(unit, points(5), context).constantDiagonal()).isEmpty();
+    assertThat(new CentredKernel<>(unit).fit(points(5), context).constantDiagonal()).isEmpty();
   }
 
   @Test

@@ -210,8 +210,9 @@ final class VectorBlocksTest {
   void tfIdfWeighsRareTermsUp() {
     DenseRows training =
         DenseRows.of(new double[] {1, 2, 0}, new double[] {3, 0, 0}, new double[] {1, 0, 0});
-    TfIdfKernel kernel = TfIdfKernel.learn(training);
-    assertThat(kernel.weights()).containsExactly(1, Math.log(2) + 1, Math.log(4) + 1);
+    Kernel<FeatureVector> kernel = new TfIdfKernel().fit(training, context);
+    assertThat(((WeightedCosine) kernel).weights())
+        .containsExactly(1, Math.log(2) + 1, Math.log(4) + 1);
     double second = 2 * (Math.log(2) + 1);
     assertThat(kernel.value(training.get(0), training.get(1)))
         .isCloseTo(

@@ -1,7 +1,6 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
@@ -10,7 +9,6 @@ import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelFactory;
 import org.okra.kernels.combination.CentredKernel;
 import org.okra.kernels.combination.NormalisedKernel;
 import org.okra.kernels.combination.PrecomputedKernel;
@@ -37,23 +35,17 @@ final class CombinationsTest {
     @Override
     protected Kernel<FeatureVector> kernel() {
       return new SumKernel<>(
-          FeatureVector.class,
           List.of(new GaussianKernel(0.3), new LinearKernel(), new GaussianKernel(0.1)));
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new SumKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{terms: [{type: gaussian, gamma: 0.5}, linear]}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: sum, terms: [{type: gaussian, gamma: 0.5}, linear]}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: sum}", "{type: sum, terms: []}", "{type: sum, terms: [3]}");
+    protected List<String> refusedOptions() {
+      return List.of("{terms: []}", "{terms: [3]}");
     }
   }
 
@@ -61,8 +53,7 @@ final class CombinationsTest {
   final class SumOfSetAndVectorKernels extends KernelContract<LabelSet> {
     @Override
     protected Kernel<LabelSet> kernel() {
-      return new SumKernel<>(
-          LabelSet.class, List.of(new GaussianKernel(0.3), new TanimotoKernel()));
+      return new SumKernel<>(List.of(new GaussianKernel(0.3), new TanimotoKernel()));
     }
 
     @Override
@@ -81,18 +72,12 @@ final class CombinationsTest {
     @Override
     protected Kernel<FeatureVector> kernel() {
       return new ProductKernel<>(
-          FeatureVector.class,
           List.of(new GaussianKernel(0.3), new PolynomialKernel(2, 0.5, 1), new LinearKernel()));
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new ProductKernel.Factory());
-    }
-
-    @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: product, factors: [cosine, {type: gaussian, gamma: median}]}");
+    protected List<String> acceptedOptions() {
+      return List.of("{factors: [cosine, {type: gaussian, gamma: median}]}");
     }
   }
 
@@ -104,21 +89,13 @@ final class CombinationsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new ScaledKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{factor: 2, of: {type: laplacian, gamma: 0.5}}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: scaled, factor: 2, of: {type: laplacian, gamma: 0.5}}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "{type: scaled, factor: -2, of: linear}",
-          "{type: scaled, of: linear}",
-          "{type: scaled, factor: 2}");
+    protected List<String> refusedOptions() {
+      return List.of("{factor: -2}");
     }
   }
 
@@ -130,13 +107,8 @@ final class CombinationsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new NormalisedKernel.Factory());
-    }
-
-    @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: normalised, of: linear}");
+    protected List<String> acceptedOptions() {
+      return List.of("{of: linear}");
     }
   }
 
@@ -163,19 +135,17 @@ final class CombinationsTest {
   final class Centred extends OnVectors {
     @Override
     protected Kernel<FeatureVector> kernel() {
-      try (RunContext context = RunContext.withSeed(1)) {
-        return new CentredKernel<>(new GaussianKernel(0.3), samples().slice(0, 9), context);
-      }
+      return new CentredKernel<>(new GaussianKernel(0.3));
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new CentredKernel.Factory());
+    protected Samples<? extends FeatureVector> training() {
+      return samples().slice(0, 9);
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: centred, of: {type: gaussian, gamma: 2}}");
+    protected List<String> acceptedOptions() {
+      return List.of("{of: {type: gaussian, gamma: 2}}");
     }
   }
 

@@ -1,12 +1,10 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelFactory;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.ranking.KendallKernel;
 import org.okra.kernels.ranking.MallowsKernel;
@@ -25,11 +23,6 @@ final class RankingKernelsTest {
     protected Samples<? extends Ranking> samples() {
       return TestSamples.rankingsWithGaps();
     }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new KemenyKernel.Factory());
-    }
   }
 
   @Nested
@@ -42,11 +35,6 @@ final class RankingKernelsTest {
     @Override
     protected Samples<? extends Ranking> samples() {
       return TestSamples.rankings();
-    }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new KendallKernel.Factory());
     }
   }
 
@@ -76,18 +64,13 @@ final class RankingKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new MallowsKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{lambda: 2}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: mallows, lambda: 2}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: mallows, lambda: 0}", "{type: mallows, lambda: NaN}");
+    protected List<String> refusedOptions() {
+      return List.of("{lambda: 0}", "{lambda: NaN}");
     }
   }
 

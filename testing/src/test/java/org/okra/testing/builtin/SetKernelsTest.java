@@ -2,13 +2,11 @@ package org.okra.testing.builtin;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelFactory;
 import org.okra.kernels.set.GaussianTanimotoKernel;
 import org.okra.kernels.set.TanimotoKernel;
 import org.okra.kernels.set.ZeroOneKernel;
@@ -26,11 +24,6 @@ final class SetKernelsTest {
     @Override
     protected Samples<? extends ItemSet> samples() {
       return TestSamples.labels();
-    }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new TanimotoKernel.Factory());
     }
   }
 
@@ -78,19 +71,13 @@ final class SetKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new GaussianTanimotoKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{gamma: 0.25}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: gaussian-tanimoto, gamma: 0.25}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "{type: gaussian-tanimoto, gamma: 0}", "{type: gaussian-tanimoto, gamma: median}");
+    protected List<String> refusedOptions() {
+      return List.of("{gamma: 0}", "{gamma: median}");
     }
   }
 
@@ -104,11 +91,6 @@ final class SetKernelsTest {
     @Override
     protected Samples<?> samples() {
       return TestSamples.labels();
-    }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new ZeroOneKernel.Factory());
     }
   }
 

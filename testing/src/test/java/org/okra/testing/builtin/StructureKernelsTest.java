@@ -1,13 +1,11 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.sample.Graph;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.Spectrum;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelFactory;
 import org.okra.kernels.structure.KmerKernel;
 import org.okra.kernels.structure.ProbabilityProductKernel;
 import org.okra.kernels.structure.SubsequenceKernel;
@@ -29,18 +27,13 @@ final class StructureKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new KmerKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{length: 4}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: string-spectrum, length: 4}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: string-spectrum, length: 0}", "{type: string-spectrum, length: 1.5}");
+    protected List<String> refusedOptions() {
+      return List.of("{length: 0}", "{length: 1.5}");
     }
   }
 
@@ -57,18 +50,13 @@ final class StructureKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new SubsequenceKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{length: 4, decay: 1}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: subsequence, length: 4, decay: 1}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: subsequence, length: -1}", "{type: subsequence, decay: 1.1}");
+    protected List<String> refusedOptions() {
+      return List.of("{length: -1}", "{decay: 1.1}");
     }
   }
 
@@ -85,18 +73,13 @@ final class StructureKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new WeisfeilerLehmanKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{iterations: 0}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: weisfeiler-lehman, iterations: 0}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: weisfeiler-lehman, iterations: -1}");
+    protected List<String> refusedOptions() {
+      return List.of("{iterations: -1}");
     }
   }
 
@@ -113,22 +96,13 @@ final class StructureKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new ProbabilityProductKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{massWidth: 1e-5, intensityWidth: 1e5, lossWeight: 0}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of(
-          "{type: probability-product, massWidth: 1e-5, intensityWidth: 1e5, lossWeight: 0}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "{type: probability-product, massWidth: 0}",
-          "{type: probability-product, intensityWidth: -1}",
-          "{type: probability-product, lossWeight: -1}");
+    protected List<String> refusedOptions() {
+      return List.of("{massWidth: 0}", "{intensityWidth: -1}", "{lossWeight: -1}");
     }
   }
 }

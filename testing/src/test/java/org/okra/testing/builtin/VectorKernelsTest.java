@@ -1,13 +1,11 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelFactory;
 import org.okra.kernels.vector.AbelKernel;
 import org.okra.kernels.vector.ChiSquareKernel;
 import org.okra.kernels.vector.CosineKernel;
@@ -36,11 +34,6 @@ final class VectorKernelsTest {
     protected Kernel<FeatureVector> kernel() {
       return new LinearKernel();
     }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new LinearKernel.Factory());
-    }
   }
 
   @Nested
@@ -51,23 +44,14 @@ final class VectorKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new PolynomialKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{degree: 2, gamma: 0.1, offset: 0}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: polynomial, degree: 2, gamma: 0.1, offset: 0}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
+    protected List<String> refusedOptions() {
       return List.of(
-          "{type: polynomial, degree: 0}",
-          "{type: polynomial, gamma: median}",
-          "{type: polynomial, gamma: -1}",
-          "{type: polynomial, offset: -1}",
-          "{type: polynomial, offset: NaN}");
+          "{degree: 0}", "{gamma: median}", "{gamma: -1}", "{offset: -1}", "{offset: NaN}");
     }
   }
 
@@ -79,27 +63,14 @@ final class VectorKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new GaussianKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{gamma: 0.1}", "{gamma: 2}", "{gamma: mean}", "{gamma: 1/features}");
     }
 
     @Override
-    protected List<String> optionTexts() {
+    protected List<String> refusedOptions() {
       return List.of(
-          "{type: gaussian, gamma: 0.1}",
-          "{type: gaussian, gamma: 2}",
-          "{type: gaussian, gamma: mean}",
-          "{type: gaussian, gamma: 1/features}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "{type: gaussian, gamma: 0}",
-          "{type: gaussian, gamma: -2}",
-          "{type: gaussian, gamma: Infinity}",
-          "{type: gaussian, gamma: NaN}",
-          "{type: gaussian, gamma: wide}");
+          "{gamma: 0}", "{gamma: -2}", "{gamma: Infinity}", "{gamma: NaN}", "{gamma: wide}");
     }
   }
 
@@ -195,18 +166,13 @@ final class VectorKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new LaplacianKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{gamma: 0.1}", "{gamma: mean}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: laplacian, gamma: 0.1}", "{type: laplacian, gamma: mean}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: laplacian, gamma: -0.1}");
+    protected List<String> refusedOptions() {
+      return List.of("{gamma: -0.1}");
     }
   }
 
@@ -231,18 +197,13 @@ final class VectorKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new AbelKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{scale: 3}", "{scale: mean}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: abel, scale: 3}", "{type: abel, scale: mean}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: abel, scale: -3}", "{type: abel, scale: 1/features}");
+    protected List<String> refusedOptions() {
+      return List.of("{scale: -3}", "{scale: 1/features}");
     }
   }
 
@@ -275,22 +236,13 @@ final class VectorKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new MaternKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{smoothness: 5/2, scale: 3}", "{smoothness: 0.5}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of(
-          "{type: matern, smoothness: 5/2, scale: 3}", "{type: matern, smoothness: 0.5}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "{type: matern, smoothness: 2}",
-          "{type: matern, scale: 0}",
-          "{type: matern, scale: 1/features}");
+    protected List<String> refusedOptions() {
+      return List.of("{smoothness: 2}", "{scale: 0}", "{scale: 1/features}");
     }
   }
 
@@ -315,18 +267,13 @@ final class VectorKernelsTest {
     }
 
     @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new ChiSquareKernel.Factory());
+    protected List<String> acceptedOptions() {
+      return List.of("{gamma: 0.5}");
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: chi-square, gamma: 0.5}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: chi-square, gamma: 0}");
+    protected List<String> refusedOptions() {
+      return List.of("{gamma: 0}");
     }
   }
 
@@ -348,11 +295,6 @@ final class VectorKernelsTest {
     @Override
     protected Kernel<FeatureVector> kernel() {
       return new CosineKernel();
-    }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new CosineKernel.Factory());
     }
   }
 
@@ -379,17 +321,17 @@ final class VectorKernelsTest {
   final class TfIdf extends OnVectors {
     @Override
     protected Kernel<FeatureVector> kernel() {
-      return TfIdfKernel.learn(samples().slice(0, 10));
+      return new TfIdfKernel();
+    }
+
+    @Override
+    protected Samples<? extends FeatureVector> training() {
+      return samples().slice(0, 10);
     }
 
     @Override
     protected Samples<? extends FeatureVector> samples() {
       return TestSamples.counts();
-    }
-
-    @Override
-    protected Optional<KernelFactory<?>> factory() {
-      return Optional.of(new TfIdfKernel.Factory());
     }
   }
 
@@ -397,7 +339,12 @@ final class VectorKernelsTest {
   final class TfIdfOnSparse extends OnVectors {
     @Override
     protected Kernel<FeatureVector> kernel() {
-      return TfIdfKernel.learn(samples().slice(20, 30));
+      return new TfIdfKernel();
+    }
+
+    @Override
+    protected Samples<? extends FeatureVector> training() {
+      return samples().slice(20, 30);
     }
 
     @Override
