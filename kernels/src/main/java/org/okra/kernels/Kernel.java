@@ -3,6 +3,7 @@ package org.okra.kernels;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
+import org.okra.core.component.ComponentKind;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -16,7 +17,21 @@ import org.okra.core.sample.Samples;
  *
  * @param <T> type of one sample
  */
+@ComponentKind("kernel")
 public interface Kernel<T> {
+  /** Scaffold: this kernel with what depends on training samples filled in. */
+  default Kernel<T> fit(Samples<? extends T> training, RunContext context) {
+    return this;
+  }
+
+  /** Scaffold: a kernel checked against samples and fitted to them. */
+  static <T> Kernel<? super T> fitted(Kernel<?> kernel, Samples<T> training, RunContext context) {
+    training.as(kernel.domain(), "kernel " + Specification.text(kernel));
+    @SuppressWarnings("unchecked") // Checked above.
+    Kernel<T> checked = (Kernel<T>) kernel;
+    return checked.fit(training, context);
+  }
+
   /** The type of sample this kernel is made for. */
   Class<T> domain();
 

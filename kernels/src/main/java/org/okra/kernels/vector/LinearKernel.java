@@ -1,6 +1,7 @@
 package org.okra.kernels.vector;
 
 import java.util.Optional;
+import org.okra.core.component.Component;
 import org.okra.core.component.NoOptions;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.VectorMath;
@@ -11,6 +12,7 @@ import org.okra.kernels.KernelScope;
 import org.okra.kernels.NamedKernelFactory;
 
 /** The linear kernel {@code k(x, y) = <x, y>}. */
+@Component(name = "linear", help = "vectors: the inner product <x, y>")
 public final class LinearKernel extends ProductKernel {
   private static final String NAME = "linear";
 
