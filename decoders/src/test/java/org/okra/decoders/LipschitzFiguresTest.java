@@ -29,7 +29,7 @@ import org.okra.datasets.prepare.Impute;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Standardise;
 import org.okra.datasets.read.TargetReader;
-import org.okra.decoders.metric.AverageRelativeRmse;
+import org.okra.evaluation.AverageRelativeRmse;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;

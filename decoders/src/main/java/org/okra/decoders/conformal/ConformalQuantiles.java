@@ -7,7 +7,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.metric.Box;
+import org.okra.evaluation.Box;
 
 /**
  * Conformalised quantile regression (Romano, Patterson and Candes 2019): intervals from the lowest

@@ -10,7 +10,7 @@ import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.decoders.TopCandidates;
 import org.okra.estimators.HeldOut;
 

@@ -12,7 +12,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
 import org.okra.kernels.Kernel;

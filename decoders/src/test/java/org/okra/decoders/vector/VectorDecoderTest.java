@@ -22,7 +22,7 @@ import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolvers;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;

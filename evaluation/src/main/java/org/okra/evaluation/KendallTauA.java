@@ -1,0 +1,50 @@
+package org.okra.evaluation;
+
+import org.okra.core.component.NoOptions;
+import org.okra.core.component.Specification;
+import org.okra.core.sample.Ranking;
+
+/**
+ * The mean over queries of Kendall tau-a, in [-1, 1]:
+ *
+ * <pre>{@code
+ * tau_a = sum_{a < b} s_t(a, b) s_p(a, b) / P
+ * }</pre>
+ *
+ * <p>over the P pairs of items that the truth ranks. {@code s(a, b)} is 1 if a stands before b, -1
+ * if after, and 0 if they are tied or one is missing: ties, and items missing from the prediction,
+ * earn nothing. Items missing from the truth are not looked at. A truth that decides no pair is
+ * left out of the mean; a constant prediction has tau 0.
+ */
+public final class KendallTauA extends MeanMetric<Ranking, Ranking> {
+  private static final String NAME = "kendall-tau-a";
+
+  /** The metric. */
+  public KendallTauA() {
+    super(Specification.of(NAME), Ranking.class, Ranking.class, Direction.HIGHER_IS_BETTER);
+  }
+
+  @Override
+  protected double term(Ranking truth, Ranking prediction) {
+    PairAgreement pairs = PairAgreement.of(truth, prediction);
+    return pairs.pairs() == 0 ? 0 : (double) pairs.agreement() / pairs.pairs();
+  }
+
+  @Override
+  protected boolean counts(Ranking truth) {
+    return PairAgreement.decidesAny(truth);
+  }
+
+  /** Creates the metric. */
+  public static final class Factory extends NamedMetricFactory<NoOptions> {
+    /** For the service loader. */
+    public Factory() {
+      super(NAME, "rankings: mean Kendall tau-a", NoOptions.class);
+    }
+
+    @Override
+    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
+      return new KendallTauA();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package org.okra.evaluation;
+
+import org.okra.core.component.NoOptions;
+import org.okra.core.component.Specification;
+import org.okra.core.sample.Ranking;
+
+/**
+ * The mean over queries of the rank correlation of Spearman, in [-1, 1]: the correlation of
+ * mid-ranks over the items that the truth ranks,
+ *
+ * <pre>{@code
+ * rho = sum_a t_a p_a / sqrt(sum_a t_a^2 sum_a p_a^2)
+ * }</pre>
+ *
+ * <p>with t_a and p_a the centred mid-ranks, that is, up to a factor, items behind a minus items
+ * before a. An item missing from the prediction has p_a = 0, neither high nor low. Without ties and
+ * missing items this is {@code 1 - 6 sum (difference of positions)^2 / (d (d^2 - 1))}. A truth that
+ * decides no pair is left out of the mean; a constant prediction has rho 0.
+ */
+public final class Spearman extends MeanMetric<Ranking, Ranking> {
+  private static final String NAME = "spearman";
+
+  /** The metric. */
+  public Spearman() {
+    super(Specification.of(NAME), Ranking.class, Ranking.class, Direction.HIGHER_IS_BETTER);
+  }
+
+  @Override
+  protected double term(Ranking truth, Ranking prediction) {
+    PairAgreement.checkItems(truth, prediction);
+    int[] items = PairAgreement.rankedItems(truth);
+    double product = 0;
+    double truthNorm = 0;
+    double predictionNorm = 0;
+    for (int a : items) {
+      double t = 0;
+      double p = 0;
+      for (int b : items) {
+        t += truth.compare(a, b);
+        p += prediction.compare(a, b);
+      }
+      product += t * p;
+      truthNorm += t * t;
+      predictionNorm += p * p;
+    }
+    double norm = Math.sqrt(truthNorm) * Math.sqrt(predictionNorm);
+    return norm == 0 ? 0 : product / norm;
+  }
+
+  @Override
+  protected boolean counts(Ranking truth) {
+    return PairAgreement.decidesAny(truth);
+  }
+
+  /** Creates the metric. */
+  public static final class Factory extends NamedMetricFactory<NoOptions> {
+    /** For the service loader. */
+    public Factory() {
+      super(NAME, "rankings: mean rank correlation", NoOptions.class);
+    }
+
+    @Override
+    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
+      return new Spearman();
+    }
+  }
+}
