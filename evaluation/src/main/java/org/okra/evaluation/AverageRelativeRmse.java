@@ -1,8 +1,8 @@
 package org.okra.evaluation;
 
-import java.util.Optional;
 import java.util.OptionalDouble;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
 
 /**
  * The average relative root mean squared error of multi-target regression (aRRMSE): the mean over
@@ -12,29 +12,27 @@ import org.okra.core.component.Specification;
  * aRRMSE = 1/d sum_j sqrt(sum_i (t_ij - p_ij)^2 / sum_i (t_ij - c_j)^2)
  * }</pre>
  *
- * <p>c is the mean of the training outputs or of the truths. A target that never differs from c_j
- * (zero variance) has no relative error and is left out of the mean; when none is left the metric
- * does not exist, which is an error. The standard error is the jackknife's over samples, O(n d).
+ * <p>c is the mean of the training outputs, which {@link #fit} is given, or of the truths. A target
+ * that never differs from c_j (zero variance) has no relative error and is left out of the mean;
+ * when none is left the metric does not exist, which is an error. The standard error is the
+ * jackknife's over samples, O(n d).
+ *
+ * @param baseline what c is
  */
-public final class AverageRelativeRmse extends RelativeError {
-  private static final String NAME = "arrmse";
-
-  /** Relative to the mean of the truths. */
+@Component(
+    name = "arrmse",
+    help = "vectors: mean over targets of the relative RMSE",
+    alsoKnownAs = "average-rrmse")
+public record AverageRelativeRmse(
+    @Option(help = "the constant to compare with: training-mean or test-mean") Baseline baseline)
+    implements RelativeError {
+  /** Relative to the mean of the training outputs. */
   public AverageRelativeRmse() {
-    super(Specification.of(NAME), Optional.empty());
-  }
-
-  /** Relative to a constant, one number per target. */
-  public AverageRelativeRmse(double[] constant) {
-    super(Specification.of(NAME), Optional.of(constant));
-  }
-
-  private AverageRelativeRmse(Specification specification, Optional<double[]> constant) {
-    super(specification, constant);
+    this(Baseline.TRAINING_MEAN);
   }
 
   @Override
-  OptionalDouble combine(double[] residual, double[] spread) {
+  public OptionalDouble combine(double[] residual, double[] spread) {
     double sum = 0;
     int varying = 0;
     for (int j = 0; j < spread.length; j++) {
@@ -44,19 +42,5 @@ public final class AverageRelativeRmse extends RelativeError {
       }
     }
     return varying == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / varying);
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<RelativeError.Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "vectors: mean over targets of the relative RMSE", RelativeError.Options.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(RelativeError.Options options, MetricScope scope) {
-      return new AverageRelativeRmse(
-          Specification.of(NAME, options), RelativeError.constant(options, scope));
-    }
   }
 }

@@ -3,25 +3,23 @@ package org.okra.evaluation;
 import java.util.function.Predicate;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 
 /**
  * The share of samples whose predicted region contains the truth, in [0, 1]. A region is any
- * predicate on outputs: a {@link Box}, or {@code set::contains} for a set of outputs. To be read
+ * predicate on outputs: a {@link Region}, or {@code set::contains} for a set of outputs. To be read
  * against the level that was asked for and against the size of the regions, since regions that hold
  * everything have coverage 1.
  */
-public final class Coverage extends MeanMetric<Object, Predicate<?>> {
-  private static final String NAME = "coverage";
-
-  /** The metric. */
-  public Coverage() {
-    super(Specification.of(NAME), Object.class, Predicate.class, Direction.HIGHER_IS_BETTER);
+@Component(name = "coverage", help = "regions: share that contain the truth", alsoKnownAs = "picp")
+public record Coverage() implements MeanMetric<Object, Predicate<?>> {
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
-  protected double term(Object truth, Predicate<?> region) {
+  public double term(Object truth, Predicate<?> region) {
     @SuppressWarnings("unchecked") // A region for another type shows itself below.
     Predicate<Object> typed = (Predicate<Object>) region;
     try {
@@ -33,19 +31,6 @@ public final class Coverage extends MeanMetric<Object, Predicate<?>> {
           "A region %s cannot be asked for a truth of type %s.",
           region,
           truth.getClass().getSimpleName());
-    }
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "regions: share that contain the truth", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new Coverage();
     }
   }
 }

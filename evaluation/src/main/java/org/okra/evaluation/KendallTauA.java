@@ -1,7 +1,6 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.sample.Ranking;
 
 /**
@@ -16,35 +15,21 @@ import org.okra.core.sample.Ranking;
  * earn nothing. Items missing from the truth are not looked at. A truth that decides no pair is
  * left out of the mean; a constant prediction has tau 0.
  */
-public final class KendallTauA extends MeanMetric<Ranking, Ranking> {
-  private static final String NAME = "kendall-tau-a";
-
-  /** The metric. */
-  public KendallTauA() {
-    super(Specification.of(NAME), Ranking.class, Ranking.class, Direction.HIGHER_IS_BETTER);
+@Component(name = "kendall-tau-a", help = "rankings: mean Kendall tau-a")
+public record KendallTauA() implements MeanMetric<Ranking, Ranking> {
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
-  protected double term(Ranking truth, Ranking prediction) {
+  public double term(Ranking truth, Ranking prediction) {
     PairAgreement pairs = PairAgreement.of(truth, prediction);
     return pairs.pairs() == 0 ? 0 : (double) pairs.agreement() / pairs.pairs();
   }
 
   @Override
-  protected boolean counts(Ranking truth) {
+  public boolean counts(Ranking truth) {
     return PairAgreement.decidesAny(truth);
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "rankings: mean Kendall tau-a", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new KendallTauA();
-    }
   }
 }

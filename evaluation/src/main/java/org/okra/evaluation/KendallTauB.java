@@ -1,7 +1,6 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.sample.Ranking;
 
 /**
@@ -14,36 +13,25 @@ import org.okra.core.sample.Ranking;
  * <p>with pairs and signs as in {@link KendallTauA}: the sums of squares count the pairs that are
  * not tied. A truth that decides no pair is left out of the mean; a constant prediction has tau 0.
  */
-public final class KendallTauB extends MeanMetric<Ranking, Ranking> {
-  private static final String NAME = "kendall-tau-b";
-
-  /** The metric. */
-  public KendallTauB() {
-    super(Specification.of(NAME), Ranking.class, Ranking.class, Direction.HIGHER_IS_BETTER);
+@Component(
+    name = "kendall-tau-b",
+    help = "rankings: mean Kendall tau-b, corrected for ties",
+    alsoKnownAs = {"kendall", "kendall-tau", "kendalltau"})
+public record KendallTauB() implements MeanMetric<Ranking, Ranking> {
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
-  protected double term(Ranking truth, Ranking prediction) {
+  public double term(Ranking truth, Ranking prediction) {
     PairAgreement pairs = PairAgreement.of(truth, prediction);
     double norm = Math.sqrt((double) pairs.decidedByTruth() * pairs.decidedByPrediction());
     return norm == 0 ? 0 : pairs.agreement() / norm;
   }
 
   @Override
-  protected boolean counts(Ranking truth) {
+  public boolean counts(Ranking truth) {
     return PairAgreement.decidesAny(truth);
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "rankings: mean Kendall tau-b, corrected for ties", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new KendallTauB();
-    }
   }
 }

@@ -1,11 +1,12 @@
 package org.okra.evaluation;
 
 import org.okra.core.Errors;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.Samples;
-import org.okra.kernels.OptionChecks;
 
 /**
  * The mean over the d labels of the F1 of each label, in [0, 1]:
@@ -18,39 +19,37 @@ import org.okra.kernels.OptionChecks;
  * empty sets agree. Some libraries take 0 instead. The standard error is the jackknife's over
  * examples; leaving one out touches its own labels only, so all of it costs as much as the sets
  * have members.
+ *
+ * @param absent F1 of a label that is never true and never predicted
  */
-public final class MacroF1 extends DescribedMetric<ItemSet, ItemSet> {
-  private static final String NAME = "macro-f1";
-
-  private final double absent;
-
-  /**
-   * The options of the metric.
-   *
-   * @param absent F1 of a label that is never true and never predicted
-   */
-  public record Options(
-      @Option(
-              help = "F1 of a label that is never true and never predicted, from 0 to 1",
-              defaultsTo = "1.0")
-          double absent) {
-    public Options {
-      OptionChecks.within("absent", absent, 0, 1);
-    }
+@Component(
+    name = "macro-f1",
+    help = "label sets: mean F1 of single labels",
+    alsoKnownAs = "f1-macro")
+public record MacroF1(
+    @Option(help = "F1 of a label that is never true and never predicted", atLeast = 0, atMost = 1)
+        double absent)
+    implements Metric<ItemSet, ItemSet> {
+  /** A label that is nowhere counts as right. */
+  public MacroF1() {
+    this(1);
   }
 
-  /** The metric. */
-  public MacroF1(Options options) {
-    super(
-        Specification.of(NAME, options), ItemSet.class, ItemSet.class, Direction.HIGHER_IS_BETTER);
-    this.absent = options.absent();
+  public MacroF1 {
+    Options.check(MacroF1.class, absent);
+  }
+
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
   public Estimate estimate(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
     int labels = SetPairs.universe(truths, predictions);
     if (labels == 0) {
-      throw Errors.empty("metric %s averages over labels and there are none.", this);
+      throw Errors.empty(
+          "metric %s averages over labels and there are none.", Specification.text(this));
     }
     int n = truths.size();
     int[] common = new int[labels];
@@ -97,18 +96,5 @@ public final class MacroF1 extends DescribedMetric<ItemSet, ItemSet> {
 
   private double f1(int common, int members) {
     return members == 0 ? absent : 2.0 * common / members;
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "label sets: mean F1 of single labels", Options.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(Options options, MetricScope scope) {
-      return new MacroF1(options);
-    }
   }
 }

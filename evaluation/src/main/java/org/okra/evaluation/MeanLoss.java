@@ -1,52 +1,44 @@
 package org.okra.evaluation;
 
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
 import org.okra.evaluation.loss.StructuredLoss;
+import org.okra.evaluation.loss.ZeroOneLoss;
 
 /**
  * The mean of any structured loss, {@code 1/n sum_i loss(prediction_i, truth_i)}: for losses that
  * have no metric of their own, such as the hierarchical one.
  *
+ * @param loss the loss
  * @param <Y> type of one output
  */
-public final class MeanLoss<Y> extends MeanMetric<Y, Y> {
-  private static final String NAME = "mean-loss";
-
-  private final StructuredLoss<Y> loss;
-
-  /**
-   * The options of the metric.
-   *
-   * @param loss the loss
-   */
-  public record Options(@Option(help = "the loss, such as hierarchical") Specification loss) {}
-
-  /** The mean of a loss. */
-  public MeanLoss(StructuredLoss<Y> loss) {
-    this(loss, Specification.of(NAME));
-  }
-
-  private MeanLoss(StructuredLoss<Y> loss, Specification specification) {
-    super(specification, loss.domain(), loss.domain(), Direction.LOWER_IS_BETTER);
-    this.loss = loss;
+@Component(name = "mean-loss", help = "any outputs: mean of a structured loss")
+public record MeanLoss<Y>(
+    @Option(help = "the loss, such as hierarchical", required = true) StructuredLoss<Y> loss)
+    implements MeanMetric<Y, Y> {
+  /** An example. */
+  @SuppressWarnings("unchecked") // A loss for all types.
+  public MeanLoss() {
+    this((StructuredLoss<Y>) new ZeroOneLoss());
   }
 
   @Override
-  protected double term(Y truth, Y prediction) {
-    return loss.value(prediction, truth);
+  public Class<Y> truthType() {
+    return loss.domain();
   }
 
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "any outputs: mean of a structured loss", Options.class);
-    }
+  @Override
+  public Class<Y> predictionType() {
+    return loss.domain();
+  }
 
-    @Override
-    public Metric<?, ?> create(Options options, MetricScope scope) {
-      return new MeanLoss<>(scope.loss(options.loss()), Specification.of(NAME, options));
-    }
+  @Override
+  public Direction direction() {
+    return Direction.LOWER_IS_BETTER;
+  }
+
+  @Override
+  public double term(Y truth, Y prediction) {
+    return loss.value(prediction, truth);
   }
 }

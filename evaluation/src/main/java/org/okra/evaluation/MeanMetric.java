@@ -7,38 +7,22 @@ import org.okra.core.sample.Samples;
 
 /**
  * A metric that is the mean of one number per sample, with standard error {@code s / sqrt(n)}: most
- * of them. Leaves only {@link #term} to write.
+ * of them. Leaves only {@link #direction} and {@link #term} to write.
  *
  * @param <T> type of one truth
  * @param <P> type of one prediction
  */
-public abstract class MeanMetric<T, P> extends DescribedMetric<T, P> {
-  /**
-   * A metric.
-   *
-   * @param specification its name and options, for texts
-   */
-  protected MeanMetric(
-      Specification specification,
-      Class<? super T> truthType,
-      Class<? super P> predictionType,
-      Direction direction) {
-    super(specification, truthType, predictionType, direction);
-  }
-
+public interface MeanMetric<T, P> extends Metric<T, P> {
   /** The number of one sample; must be finite. */
-  protected abstract double term(T truth, P prediction);
+  double term(T truth, P prediction);
 
-  /**
-   * Whether a truth says anything about its prediction; the others are left out of the mean. All
-   * count unless this is overridden.
-   */
-  protected boolean counts(T truth) {
+  /** Whether a truth says anything about its prediction; the others are left out of the mean. */
+  default boolean counts(T truth) {
     return true;
   }
 
   @Override
-  public final Estimate estimate(Samples<T> truths, Samples<P> predictions) {
+  default Estimate estimate(Samples<T> truths, Samples<P> predictions) {
     double[] terms = new double[truths.size()];
     int counted = 0;
     for (int i = 0; i < terms.length; i++) {
@@ -48,7 +32,7 @@ public abstract class MeanMetric<T, P> extends DescribedMetric<T, P> {
         throw Errors.notFinite(
             "metric %s is %s for sample %s; check its truth and prediction for NaN and for"
                 + " extremes.",
-            this, term, i);
+            Specification.text(this), term, i);
       }
       if (counts(truths.get(i))) {
         terms[counted++] = term;
@@ -57,7 +41,7 @@ public abstract class MeanMetric<T, P> extends DescribedMetric<T, P> {
     if (counted == 0) {
       throw Errors.empty(
           "metric %s has nothing to average: none of the %s truths decides anything.",
-          this, terms.length);
+          Specification.text(this), terms.length);
     }
     return Estimate.ofMean(Arrays.copyOf(terms, counted));
   }

@@ -1,7 +1,6 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.Samples;
 
@@ -14,12 +13,14 @@ import org.okra.core.sample.Samples;
  *
  * <p>It is 1 when every set is empty. The standard error is the jackknife's over examples, O(n).
  */
-public final class MicroF1 extends DescribedMetric<ItemSet, ItemSet> {
-  private static final String NAME = "micro-f1";
-
-  /** The metric. */
-  public MicroF1() {
-    super(Specification.of(NAME), ItemSet.class, ItemSet.class, Direction.HIGHER_IS_BETTER);
+@Component(
+    name = "micro-f1",
+    help = "label sets: F1 of all examples and labels together",
+    alsoKnownAs = "f1-micro")
+public record MicroF1() implements Metric<ItemSet, ItemSet> {
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
@@ -45,18 +46,5 @@ public final class MicroF1 extends DescribedMetric<ItemSet, ItemSet> {
 
   private static double f1(long common, long members) {
     return members == 0 ? 1 : 2.0 * common / members;
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "label sets: F1 of all examples and labels together", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new MicroF1();
-    }
   }
 }

@@ -2,10 +2,10 @@ package org.okra.evaluation;
 
 import java.util.List;
 import org.okra.core.Errors;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Options;
 import org.okra.core.sample.FeatureVector;
-import org.okra.kernels.OptionChecks;
 
 /**
  * The pinball loss of predicted quantiles: the mean over samples of the sum over levels
@@ -16,74 +16,59 @@ import org.okra.kernels.OptionChecks;
  *
  * <p>for a truth of one coordinate and a prediction with one coordinate per level. Divide by the
  * number of levels for the mean over levels; at level 1/2 alone it is half the absolute error.
+ *
+ * @param levels of the quantiles, between 0 and 1, rising
  */
-public final class Pinball extends MeanMetric<FeatureVector, FeatureVector> {
-  private static final String NAME = "pinball";
+@Component(
+    name = "pinball",
+    help = "quantiles: pinball loss, summed over the levels; at level 0.5, half the absolute error",
+    alsoKnownAs = {"mae", "quantile-loss"})
+public record Pinball(
+    @Option(
+            help = "quantile levels, rising, such as [0.1, 0.5, 0.9]",
+            required = true,
+            above = 0,
+            below = 1)
+        List<Double> levels)
+    implements MeanMetric<FeatureVector, FeatureVector> {
+  /** An example. */
+  public Pinball() {
+    this(List.of(0.1, 0.5, 0.9));
+  }
 
-  private final double[] levels;
-
-  /**
-   * The options of the metric.
-   *
-   * @param levels the quantile levels
-   */
-  public record Options(
-      @Option(help = "quantile levels between 0 and 1, rising, such as [0.1, 0.5, 0.9]")
-          List<Double> levels) {
-    public Options {
-      levels = List.copyOf(levels);
-      double previous = 0;
-      for (double level : levels) {
-        if (!(level > previous && level < 1)) {
-          throw OptionChecks.outside(
-              "levels", levels, "numbers between 0 and 1 that rise strictly");
-        }
-        previous = level;
-      }
-      if (levels.isEmpty()) {
-        throw OptionChecks.outside("levels", levels, "at least one number between 0 and 1");
-      }
+  public Pinball {
+    levels = List.copyOf(levels);
+    Options.check(Pinball.class, levels);
+    boolean rising = !levels.isEmpty();
+    for (int j = 1; j < levels.size(); j++) {
+      rising &= levels.get(j - 1) < levels.get(j);
+    }
+    if (!rising) {
+      throw Options.outside(
+          "levels", levels, "at least one number, and several must rise strictly");
     }
   }
 
-  /** The metric. */
-  public Pinball(Options options) {
-    super(
-        Specification.of(NAME, options),
-        FeatureVector.class,
-        FeatureVector.class,
-        Direction.LOWER_IS_BETTER);
-    this.levels = options.levels().stream().mapToDouble(Double::doubleValue).toArray();
+  @Override
+  public Direction direction() {
+    return Direction.LOWER_IS_BETTER;
   }
 
   @Override
-  protected double term(FeatureVector truth, FeatureVector prediction) {
-    if (truth.dimension() != 1 || prediction.dimension() != levels.length) {
+  public double term(FeatureVector truth, FeatureVector prediction) {
+    if (truth.dimension() != 1 || prediction.dimension() != levels.size()) {
       throw Errors.shape(
           "A truth of dimension %s with a prediction of dimension %s was given where one number and"
               + " %s quantiles are expected.",
-          truth.dimension(), prediction.dimension(), levels.length);
+          truth.dimension(), prediction.dimension(), levels.size());
     }
     VectorPairs.checkFinite(truth);
     VectorPairs.checkFinite(prediction);
     double sum = 0;
-    for (int j = 0; j < levels.length; j++) {
+    for (int j = 0; j < levels.size(); j++) {
       double residual = truth.get(0) - prediction.get(j);
-      sum += Math.max(levels[j] * residual, (levels[j] - 1) * residual);
+      sum += Math.max(levels.get(j) * residual, (levels.get(j) - 1) * residual);
     }
     return sum;
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "quantiles: pinball loss, summed over the levels", Options.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(Options options, MetricScope scope) {
-      return new Pinball(options);
-    }
   }
 }

@@ -2,7 +2,10 @@ package org.okra.evaluation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
+import org.okra.kernels.set.ZeroOneKernel;
 
 /**
  * The outputs found for one input, best first, with their scores (lower is better).
@@ -32,6 +35,17 @@ public record RankedOutputs<Y>(List<Y> outputs, double[] scores) {
   /** The best output. */
   public Y best() {
     return outputs.get(0);
+  }
+
+  /**
+   * The place of an output among the first few, counted from 1; empty when it is not there. Vectors
+   * are equal when all their coordinates are.
+   */
+  public OptionalInt place(Object output, int most) {
+    ZeroOneKernel equality = new ZeroOneKernel();
+    return IntStream.rangeClosed(1, Math.min(most, outputs.size()))
+        .filter(place -> equality.value(output, outputs.get(place - 1)) == 1)
+        .findFirst();
   }
 
   @Override

@@ -2,8 +2,7 @@ package org.okra.evaluation;
 
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
 
@@ -19,19 +18,20 @@ import org.okra.core.sample.Ranking;
  * has a before b, -1 if after and 0 if it leaves the pair open, which counts one half of the
  * weight. A query with no two different ratings is left out of the mean.
  */
-public final class RatingRankingError extends MeanMetric<FeatureVector, Ranking> {
-  private static final String NAME = "rating-ranking-error";
-
-  /** The metric. */
-  public RatingRankingError() {
-    super(Specification.of(NAME), FeatureVector.class, Ranking.class, Direction.LOWER_IS_BETTER);
+@Component(
+    name = "rating-ranking-error",
+    help = "rankings of rated items: mean weight of the pairs in the wrong order")
+public record RatingRankingError() implements MeanMetric<FeatureVector, Ranking> {
+  @Override
+  public Direction direction() {
+    return Direction.LOWER_IS_BETTER;
   }
 
   @Override
-  protected double term(FeatureVector truth, Ranking prediction) {
+  public double term(FeatureVector truth, Ranking prediction) {
     if (truth.dimension() != prediction.items()) {
       throw Errors.shape(
-          "Ratings of %s items do not go with a ranking of %s.",
+          "Ratings of %s items do not match a ranking of %s.",
           truth.dimension(), prediction.items());
     }
     int[] items = ratedItems(truth);
@@ -48,7 +48,7 @@ public final class RatingRankingError extends MeanMetric<FeatureVector, Ranking>
   }
 
   @Override
-  protected boolean counts(FeatureVector truth) {
+  public boolean counts(FeatureVector truth) {
     var range = IntStream.of(ratedItems(truth)).mapToDouble(truth::get).summaryStatistics();
     return range.getMin() < range.getMax();
   }
@@ -57,21 +57,5 @@ public final class RatingRankingError extends MeanMetric<FeatureVector, Ranking>
     return IntStream.range(0, ratings.dimension())
         .filter(item -> !Double.isNaN(ratings.get(item)))
         .toArray();
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(
-          NAME,
-          "rankings of rated items: mean weight of the pairs in the wrong order",
-          NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new RatingRankingError();
-    }
   }
 }

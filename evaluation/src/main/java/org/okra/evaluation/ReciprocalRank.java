@@ -1,37 +1,30 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
-import org.okra.evaluation.RankedOutputs;
+import java.util.OptionalInt;
+import org.okra.core.component.Component;
 
 /**
  * The mean over queries of {@code 1 / place of the truth} in the ranked outputs, in [0, 1]; 0 where
- * the truth is not among them. Vectors are equal when all their coordinates are.
+ * the truth is not among the first 1000 of them. Vectors are equal when all their coordinates are.
  */
-public final class ReciprocalRank extends MeanMetric<Object, RankedOutputs<?>> {
-  private static final String NAME = "mean-reciprocal-rank";
-
-  /** The metric. */
-  public ReciprocalRank() {
-    super(Specification.of(NAME), Object.class, RankedOutputs.class, Direction.HIGHER_IS_BETTER);
+@Component(
+    name = "mean-reciprocal-rank",
+    help = "ranked outputs: mean of 1 over the place of the truth",
+    alsoKnownAs = {"mrr", "reciprocal-rank"})
+public record ReciprocalRank() implements MeanMetric<Object, RankedOutputs<?>> {
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
-  protected double term(Object truth, RankedOutputs<?> prediction) {
-    int place = TopKAccuracy.place(truth, prediction, Integer.MAX_VALUE);
-    return place == TopKAccuracy.ABSENT ? 0 : 1.0 / place;
+  public int depth() {
+    return 1000;
   }
 
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "ranked outputs: mean of 1 over the place of the truth", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new ReciprocalRank();
-    }
+  @Override
+  public double term(Object truth, RankedOutputs<?> prediction) {
+    OptionalInt place = prediction.place(truth, depth());
+    return place.isPresent() ? 1.0 / place.getAsInt() : 0;
   }
 }

@@ -2,50 +2,42 @@ package org.okra.evaluation;
 
 import java.util.Arrays;
 import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
 import org.okra.core.Errors;
 import org.okra.core.sample.FeatureVector;
 
 /**
  * The vectors between two bounds in every coordinate, bounds included: a prediction interval when
- * there is one coordinate. Where a lower bound is above its upper bound the box is empty; infinite
- * bounds are allowed.
+ * there is one coordinate. Where a lower bound is above its upper bound the region is empty;
+ * infinite bounds are allowed.
  */
-public final class Box implements Predicate<FeatureVector> {
+public final class Region implements Predicate<FeatureVector> {
   private final double[] lower;
   private final double[] upper;
 
-  /** A box; the arrays are copied. */
-  public Box(double[] lower, double[] upper) {
+  /** A region; the arrays are copied. */
+  public Region(double[] lower, double[] upper) {
     if (lower.length != upper.length) {
       throw Errors.shape(
-          "%s lower bounds do not go with %s upper bounds.", lower.length, upper.length);
+          "%s lower bounds do not match %s upper bounds.", lower.length, upper.length);
     }
-    for (double bound : lower) {
-      checkNumber(bound);
-    }
-    for (double bound : upper) {
-      checkNumber(bound);
+    if (DoubleStream.concat(Arrays.stream(lower), Arrays.stream(upper)).anyMatch(Double::isNaN)) {
+      throw Errors.notFinite("A bound is NaN; give a number, or an infinite one for no bound.");
     }
     this.lower = lower.clone();
     this.upper = upper.clone();
   }
 
   /** The interval [lower, upper], for outputs of one coordinate. */
-  public static Box interval(double lower, double upper) {
-    return new Box(new double[] {lower}, new double[] {upper});
-  }
-
-  private static void checkNumber(double bound) {
-    if (Double.isNaN(bound)) {
-      throw Errors.notFinite("A bound is NaN; give a number, or an infinite one for no bound.");
-    }
+  public static Region interval(double lower, double upper) {
+    return new Region(new double[] {lower}, new double[] {upper});
   }
 
   @Override
   public boolean test(FeatureVector output) {
     if (output.dimension() != lower.length) {
       throw Errors.shape(
-          "A box in R^%s cannot be asked for an output of dimension %s.",
+          "A region of R^%s cannot be asked for an output of dimension %s.",
           lower.length, output.dimension());
     }
     VectorPairs.checkFinite(output);
@@ -58,6 +50,6 @@ public final class Box implements Predicate<FeatureVector> {
 
   @Override
   public String toString() {
-    return "Box from " + Arrays.toString(lower) + " to " + Arrays.toString(upper);
+    return "Region from " + Arrays.toString(lower) + " to " + Arrays.toString(upper);
   }
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.Errors;
-import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 
@@ -20,38 +20,9 @@ import org.okra.core.sample.Samples;
  * moves too, {@code spread_j} loses {@code n / (n - 1) (t_ij - c_j)^2}. So the jackknife costs O(n
  * d).
  */
-abstract class RelativeError extends DescribedMetric<FeatureVector, FeatureVector> {
-  /** A left-out spread below this share of the whole is rounding, not spread. */
-  private static final double NO_SPREAD = 1e-12;
-
-  /** The constant prediction; empty for the mean of the truths. */
-  private final Optional<double[]> constant;
-
-  /**
-   * The options of the metric.
-   *
-   * @param baseline the constant prediction
-   */
-  public record Options(
-      @Option(
-              help = "the constant to compare with: training-mean or test-mean",
-              defaultsTo = "training-mean")
-          Baseline baseline) {}
-
-  RelativeError(Specification specification, Optional<double[]> constant) {
-    super(specification, FeatureVector.class, FeatureVector.class, Direction.LOWER_IS_BETTER);
-    this.constant = constant.map(double[]::clone);
-  }
-
-  /** The constant that the options ask for. */
-  static Optional<double[]> constant(Options options, MetricScope scope) {
-    return switch (options.baseline()) {
-      case TEST_MEAN -> Optional.empty();
-      case TRAINING_MEAN ->
-          Optional.of(
-              mean(scope.trainingOutputs().as(FeatureVector.class, "The relative error metric")));
-    };
-  }
+interface RelativeError extends Metric<FeatureVector, FeatureVector> {
+  /** What c is. */
+  Baseline baseline();
 
   /**
    * The metric from its sums.
@@ -59,11 +30,59 @@ abstract class RelativeError extends DescribedMetric<FeatureVector, FeatureVecto
    * @param spread 0 for a target that does not vary
    * @return empty when no target varies
    */
-  abstract OptionalDouble combine(double[] residual, double[] spread);
+  OptionalDouble combine(double[] residual, double[] spread);
 
   @Override
-  public final Estimate estimate(
-      Samples<FeatureVector> truths, Samples<FeatureVector> predictions) {
+  default Direction direction() {
+    return Direction.LOWER_IS_BETTER;
+  }
+
+  @Override
+  default Metric<FeatureVector, FeatureVector> fit(Samples<?> trainingOutputs, RunContext context) {
+    return switch (baseline()) {
+      case TEST_MEAN -> this;
+      case TRAINING_MEAN -> {
+        String asker = "metric " + Specification.text(this);
+        yield new Fitted(this, mean(trainingOutputs.as(FeatureVector.class, asker)));
+      }
+    };
+  }
+
+  @Override
+  default Estimate estimate(Samples<FeatureVector> truths, Samples<FeatureVector> predictions) {
+    if (baseline() == Baseline.TRAINING_MEAN) {
+      throw Errors.argument(
+          "metric %s compares with the mean of the training outputs, which it does not know yet;"
+              + " call fit with them first, or choose baseline: test-mean.",
+          Specification.text(this));
+    }
+    return estimate(this, Optional.empty(), truths, predictions);
+  }
+
+  /** Relative to the mean of training outputs. */
+  record Fitted(RelativeError recipe, double[] constant)
+      implements Metric<FeatureVector, FeatureVector> {
+    @Override
+    public Direction direction() {
+      return recipe.direction();
+    }
+
+    @Override
+    public Estimate estimate(Samples<FeatureVector> truths, Samples<FeatureVector> predictions) {
+      return RelativeError.estimate(recipe, Optional.of(constant), truths, predictions);
+    }
+
+    @Override
+    public String toString() {
+      return Specification.text(recipe);
+    }
+  }
+
+  private static Estimate estimate(
+      RelativeError metric,
+      Optional<double[]> constant,
+      Samples<FeatureVector> truths,
+      Samples<FeatureVector> predictions) {
     int n = truths.size();
     int d = truths.get(0).dimension();
     for (int i = 0; i < n; i++) {
@@ -84,39 +103,31 @@ abstract class RelativeError extends DescribedMetric<FeatureVector, FeatureVecto
       }
     }
     double value =
-        combine(residual, spread)
+        metric
+            .combine(residual, spread)
             .orElseThrow(
                 () ->
                     Errors.argument(
                         "metric %s does not exist: no target differs from its mean in any sample."
                             + " Use rmse.",
-                        this));
-    return Estimate.ofJackknife(value, leftOut(truths, predictions, centre, residual, spread));
-  }
-
-  private double[] leftOut(
-      Samples<FeatureVector> truths,
-      Samples<FeatureVector> predictions,
-      double[] centre,
-      double[] residual,
-      double[] spread) {
-    int n = truths.size();
+                        Specification.text(metric)));
     // The mean of the truths moves when one is left out; a given constant does not.
     double factor = constant.isPresent() ? 1 : n / Math.max(1.0, n - 1.0);
-    double[] values = new double[n];
-    double[] residualLeft = new double[centre.length];
-    double[] spreadLeft = new double[centre.length];
+    double[] leftOut = new double[n];
+    double[] residualLeft = new double[d];
+    double[] spreadLeft = new double[d];
     for (int i = 0; i < n; i++) {
-      for (int j = 0; j < centre.length; j++) {
+      for (int j = 0; j < d; j++) {
         double truth = truths.get(i).get(j);
         double gone = squaredDifference(truth, predictions.get(i).get(j));
         residualLeft[j] = Math.max(0, residual[j] - gone);
         double left = spread[j] - factor * squaredDifference(truth, centre[j]);
-        spreadLeft[j] = left <= NO_SPREAD * spread[j] ? 0 : left;
+        // Below this share of the whole, what is left is rounding, not spread.
+        spreadLeft[j] = left <= 1e-12 * spread[j] ? 0 : left;
       }
-      values[i] = combine(residualLeft, spreadLeft).orElse(Double.NaN);
+      leftOut[i] = metric.combine(residualLeft, spreadLeft).orElse(Double.NaN);
     }
-    return values;
+    return Estimate.ofJackknife(value, leftOut);
   }
 
   private static double squaredDifference(double a, double b) {

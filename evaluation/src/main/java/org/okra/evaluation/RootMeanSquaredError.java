@@ -1,7 +1,6 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 
@@ -14,16 +13,14 @@ import org.okra.core.sample.Samples;
  *
  * <p>The standard error is the jackknife's over samples, O(n).
  */
-public final class RootMeanSquaredError extends DescribedMetric<FeatureVector, FeatureVector> {
-  private static final String NAME = "rmse";
-
-  /** The metric. */
-  public RootMeanSquaredError() {
-    super(
-        Specification.of(NAME),
-        FeatureVector.class,
-        FeatureVector.class,
-        Direction.LOWER_IS_BETTER);
+@Component(
+    name = "rmse",
+    help = "vectors: root mean squared error",
+    alsoKnownAs = {"mse", "root-mean-squared-error", "mean-squared-error"})
+public record RootMeanSquaredError() implements Metric<FeatureVector, FeatureVector> {
+  @Override
+  public Direction direction() {
+    return Direction.LOWER_IS_BETTER;
   }
 
   @Override
@@ -46,18 +43,5 @@ public final class RootMeanSquaredError extends DescribedMetric<FeatureVector, F
       leftOut[i] = Math.sqrt(Math.max(0, sum - errors[i]) / (n - 1) / d);
     }
     return Estimate.ofJackknife(Math.sqrt(sum / n / d), leftOut);
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "vectors: root mean squared error", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new RootMeanSquaredError();
-    }
   }
 }

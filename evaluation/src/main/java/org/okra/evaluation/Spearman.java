@@ -1,7 +1,6 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 import org.okra.core.sample.Ranking;
 
 /**
@@ -17,16 +16,18 @@ import org.okra.core.sample.Ranking;
  * missing items this is {@code 1 - 6 sum (difference of positions)^2 / (d (d^2 - 1))}. A truth that
  * decides no pair is left out of the mean; a constant prediction has rho 0.
  */
-public final class Spearman extends MeanMetric<Ranking, Ranking> {
-  private static final String NAME = "spearman";
-
-  /** The metric. */
-  public Spearman() {
-    super(Specification.of(NAME), Ranking.class, Ranking.class, Direction.HIGHER_IS_BETTER);
+@Component(
+    name = "spearman",
+    help = "rankings: mean rank correlation",
+    alsoKnownAs = {"spearmanr", "spearman-rho"})
+public record Spearman() implements MeanMetric<Ranking, Ranking> {
+  @Override
+  public Direction direction() {
+    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override
-  protected double term(Ranking truth, Ranking prediction) {
+  public double term(Ranking truth, Ranking prediction) {
     PairAgreement.checkItems(truth, prediction);
     int[] items = PairAgreement.rankedItems(truth);
     double product = 0;
@@ -48,20 +49,7 @@ public final class Spearman extends MeanMetric<Ranking, Ranking> {
   }
 
   @Override
-  protected boolean counts(Ranking truth) {
+  public boolean counts(Ranking truth) {
     return PairAgreement.decidesAny(truth);
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "rankings: mean rank correlation", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new Spearman();
-    }
   }
 }

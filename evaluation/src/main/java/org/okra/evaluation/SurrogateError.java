@@ -1,35 +1,20 @@
 package org.okra.evaluation;
 
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
 
 /**
  * The mean of errors that are given, one per sample: {@code ||psi(y_i) - h(x_i)||^2} as {@code
  * KernelModel.surrogateErrors} computes them, without decoding. The truths are not looked at.
  */
-public final class SurrogateError extends MeanMetric<Object, Double> {
-  private static final String NAME = "surrogate-error";
-
-  /** The metric. */
-  public SurrogateError() {
-    super(Specification.of(NAME), Object.class, Double.class, Direction.LOWER_IS_BETTER);
+@Component(name = "surrogate-error", help = "mean of given squared distances in the feature space")
+public record SurrogateError() implements MeanMetric<Object, Double> {
+  @Override
+  public Direction direction() {
+    return Direction.LOWER_IS_BETTER;
   }
 
   @Override
-  protected double term(Object truth, Double error) {
+  public double term(Object truth, Double error) {
     return error;
-  }
-
-  /** Creates the metric. */
-  public static final class Factory extends NamedMetricFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "mean of given squared distances in the feature space", NoOptions.class);
-    }
-
-    @Override
-    public Metric<?, ?> create(NoOptions options, MetricScope scope) {
-      return new SurrogateError();
-    }
   }
 }

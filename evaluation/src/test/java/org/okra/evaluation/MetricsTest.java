@@ -6,14 +6,17 @@ import static org.okra.evaluation.MetricChecks.assertFails;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
 import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -23,13 +26,13 @@ import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
-import org.okra.evaluation.RankedOutputs;
+import org.okra.evaluation.loss.SquaredLoss;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
 final class MetricsTest {
   private final RunContext context = RunContext.withSeed(1);
-  private final Metrics metrics = Metrics.load();
+  private final Components components = Components.load();
   private final DenseRows vectors =
       DenseRows.of(new double[] {0, 0}, new double[] {1, 0}, new double[] {0, 2});
   private final ListSamples<String> words =
@@ -41,7 +44,8 @@ final class MetricsTest {
   }
 
   private Metric<?, ?> create(String text, Samples<?> training) {
-    return metrics.create(Specification.parse(text), training, context);
+    Metric<?, ?> metric = components.create(Metric.class, Specification.parse(text));
+    return metric.fit(training, context);
   }
 
   private static RankedOutputs<String> ranked(String... outputs) {
@@ -50,20 +54,20 @@ final class MetricsTest {
     return new RankedOutputs<>(List.of(outputs), scores);
   }
 
-  private static TopKAccuracy topK(int k) {
-    return new TopKAccuracy(new TopKAccuracy.Options(k));
+  private Collection<Declaration<Metric<?, ?>>> declarations() {
+    return components.<Metric<?, ?>>registry(Metric.class).all();
   }
 
   @Test
   void everyMetricIsRegisteredWithItsRecordedDefaults() {
     Map<String, String> defaults = new TreeMap<>();
-    for (MetricFactory<?> factory : metrics.registry().all()) {
+    for (Declaration<Metric<?, ?>> metric : declarations()) {
       List<String> options = new ArrayList<>();
-      for (OptionDescription option : Options.describe(factory.optionsType())) {
+      for (OptionDescription option : metric.options()) {
         options.add(option.name() + "=" + option.defaultText().orElse("required"));
       }
-      defaults.put(factory.name(), String.join(" ", options));
-      assertThat(factory.help()).isNotBlank();
+      defaults.put(metric.name(), String.join(" ", options));
+      assertThat(metric.help()).isNotBlank();
     }
     assertThat(defaults)
         .containsExactlyInAnyOrderEntriesOf(
@@ -103,7 +107,10 @@ final class MetricsTest {
             "{type: arrmse, baseline: test-mean}",
             "{type: mean-loss, loss: {type: hierarchical, parents: [-1, 0]}}",
             "{type: kernel-loss, kernel: {type: gaussian, gamma: 0.05}}")) {
-      assertThat(create(text, vectors).toString()).isEqualTo(text);
+      Metric<?, ?> metric = components.create(Metric.class, Specification.parse(text));
+      assertThat(Specification.text(metric)).isEqualTo(text);
+      assertThat(components.<Metric<?, ?>>create(Metric.class, Specification.of(metric)))
+          .isEqualTo(metric);
     }
   }
 
@@ -132,6 +139,11 @@ final class MetricsTest {
                   .value())
           .isCloseTo(Math.sqrt(2.0 / 18), within(1e-15));
     }
+    assertFails(
+        () -> new RelativeRmse().evaluate(truths, predictions),
+        ErrorCode.INVALID_ARGUMENT,
+        "metric {type: relative-rmse, baseline: training-mean} compares with the mean of the"
+            + " training outputs, which it does not know yet; call fit");
     assertFails(() -> create("arrmse", words), ErrorCode.WRONG_DOMAIN, "works on FeatureVector");
     assertFails(
         () -> create("arrmse", training.slice(0, 0)),
@@ -179,21 +191,43 @@ final class MetricsTest {
   void topKAndReciprocalRank() {
     List<RankedOutputs<String>> found =
         List.of(ranked("a"), ranked("a", "b", "c"), ranked("a", "b", "c"), ranked("a", "b"));
-    assertThat(topK(1).evaluate(words, found).value()).isEqualTo(0.25);
-    assertThat(topK(2).evaluate(words, found).value()).isEqualTo(0.5);
-    assertThat(topK(3).evaluate(words, found).value()).isEqualTo(0.75);
-    assertThat(topK(Integer.MAX_VALUE).evaluate(words, found).value()).isEqualTo(0.75);
+    assertThat(new TopKAccuracy(1).evaluate(words, found).value()).isEqualTo(0.25);
+    assertThat(new TopKAccuracy(2).evaluate(words, found).value()).isEqualTo(0.5);
+    assertThat(new TopKAccuracy(3).evaluate(words, found).value()).isEqualTo(0.75);
+    assertThat(new TopKAccuracy(Integer.MAX_VALUE).evaluate(words, found).value()).isEqualTo(0.75);
     assertThat(new ReciprocalRank().evaluate(words, found).value())
         .isCloseTo((1 + 1.0 / 2 + 1.0 / 3 + 0) / 4, within(1e-15));
     Samples<?> stored = new ListSamples<>(RankedOutputs.class, found);
-    for (Metric<?, ?> metric : List.of(topK(2), new ReciprocalRank())) {
+    for (Metric<?, ?> metric : List.of(new TopKAccuracy(2), new ReciprocalRank())) {
       MetricChecks.assertMeanWithItsError(metric, words, stored);
       MetricChecks.assertOrderDoesNotMatter(metric, words, stored);
     }
     assertFails(
         () -> create("{type: top-k-accuracy, k: 0}", words),
         ErrorCode.INVALID_OPTION,
-        "metric top-k-accuracy: Option 'k' is 0; it must be a whole number from 1");
+        "metric top-k-accuracy: Option 'k' is 0; it must be a whole number of at least 1.");
+  }
+
+  @Test
+  void metricsSayHowManyOutputsTheyLookAt() {
+    assertThat(new ExampleF1().depth()).isEqualTo(1);
+    assertThat(new TopKAccuracy(7).depth()).isEqualTo(7);
+    String[] many = IntStream.range(0, 1001).mapToObj(String::valueOf).toArray(String[]::new);
+    ListSamples<String> last = new ListSamples<>(String.class, List.of("999", "1000"));
+    assertThat(new ReciprocalRank().depth()).isEqualTo(1000);
+    assertThat(new ReciprocalRank().evaluate(last, List.of(ranked(many), ranked(many))).value())
+        .isEqualTo(0.001 / 2);
+  }
+
+  @Test
+  void kernelLossTakesItsWidthFromTheTrainingOutputs() {
+    // Distances 1, 2 and sqrt(5): gamma is 1 / (2 * 2^2).
+    Metric<?, ?> median = create("{type: kernel-loss, kernel: gaussian}", vectors);
+    Metric<?, ?> given =
+        create("{type: kernel-loss, kernel: {type: gaussian, gamma: 0.125}}", vectors);
+    int[] others = {1, 2, 0};
+    assertThat(median.evaluate(vectors, vectors.select(others)))
+        .isEqualTo(given.evaluate(vectors, vectors.select(others)));
   }
 
   @Test
@@ -219,27 +253,23 @@ final class MetricsTest {
 
   @Test
   void refusesOtherSizesAndTypes() {
-    for (MetricFactory<?> factory : metrics.registry().all()) {
-      String text =
-          switch (factory.name()) {
-            case "pinball" -> "{type: pinball, levels: [0.5]}";
-            case "kernel-loss" -> "{type: kernel-loss, kernel: linear}";
-            case "mean-loss" -> "{type: mean-loss, loss: squared}";
-            default -> factory.name();
-          };
-      Metric<?, ?> metric = create(text, vectors);
+    for (Declaration<Metric<?, ?>> declaration : declarations()) {
+      Metric<?, ?> metric =
+          declaration.name().equals("mean-loss")
+              ? new MeanLoss<>(new SquaredLoss())
+              : declaration.standard().fit(vectors, context);
+      String name = "metric " + Specification.text(metric);
       assertFails(
           () -> metric.evaluate(vectors, vectors.slice(0, 2)),
           ErrorCode.SHAPE_MISMATCH,
-          "3 truths do not go with 2 predictions.");
+          "3 truths do not match 2 predictions.");
       assertFails(
           () -> metric.evaluate(vectors.slice(0, 0), vectors.slice(0, 0)),
           ErrorCode.EMPTY_INPUT,
-          "metric " + metric + " needs at least one truth and prediction.");
+          name + " needs at least one truth and prediction.");
       // Nothing predicts plain text, in a list or as samples.
       ListSamples<String> text3 = words.slice(0, 3);
-      assertFails(
-          () -> metric.evaluate(vectors, text3), ErrorCode.WRONG_DOMAIN, "metric " + metric);
+      assertFails(() -> metric.evaluate(vectors, text3), ErrorCode.WRONG_DOMAIN, name);
       assertFails(
           () -> metric.evaluate(vectors, List.of("a", "b", "c")),
           ErrorCode.WRONG_DOMAIN,
@@ -253,6 +283,10 @@ final class MetricsTest {
         () -> create("example-f2", vectors),
         ErrorCode.UNKNOWN_NAME,
         "There is no metric 'example-f2'.");
+    assertFails(
+        () -> create("mrr", vectors),
+        ErrorCode.UNKNOWN_NAME,
+        "There is no metric 'mrr'. Did you mean 'mean-reciprocal-rank'?");
   }
 
   @Test

@@ -192,7 +192,7 @@ final class RankingMetricsTest {
     assertFails(
         () -> metric.evaluate(ratings, rankings(Ranking.ofOrder(3, 0, 1, 2))),
         ErrorCode.SHAPE_MISMATCH,
-        "Ratings of 4 items do not go with a ranking of 3.");
+        "Ratings of 4 items do not match a ranking of 3.");
     assertFails(
         () ->
             metric.evaluate(

@@ -34,10 +34,6 @@ final class SetMetricsTest {
     return new LabelSets(LABELS, List.of(sets));
   }
 
-  private static MacroF1 macroF1(double absent) {
-    return new MacroF1(new MacroF1.Options(absent));
-  }
-
   private static LabelSets randomSets(int count, long seed) {
     RandomStream random = new RandomStream(seed);
     List<LabelSet> result = new ArrayList<>();
@@ -55,8 +51,8 @@ final class SetMetricsTest {
     assertThat(value(new SubsetAccuracy())).isEqualTo(0.5);
     assertThat(value(new MicroF1())).isEqualTo(2.0 * 2 / (4 + 4));
     // Labels: 0 true once and predicted once, never both; 1 twice; 2 right; 3 absent; 4 missed.
-    assertThat(value(macroF1(1))).isCloseTo((0 + 2.0 / 3 + 1 + 1 + 0) / 5, within(1e-15));
-    assertThat(value(macroF1(0))).isCloseTo((0 + 2.0 / 3 + 1 + 0 + 0) / 5, within(1e-15));
+    assertThat(value(new MacroF1(1))).isCloseTo((0 + 2.0 / 3 + 1 + 1 + 0) / 5, within(1e-15));
+    assertThat(value(new MacroF1(0))).isCloseTo((0 + 2.0 / 3 + 1 + 0 + 0) / 5, within(1e-15));
   }
 
   private double value(Metric<ItemSet, ItemSet> metric) {
@@ -111,7 +107,7 @@ final class SetMetricsTest {
     assertThat(many(new Hamming())).isCloseTo(hamming / 80, within(1e-13));
     assertThat(many(new SubsetAccuracy())).isCloseTo(exact / 80, within(1e-13));
     assertThat(many(new MicroF1())).isCloseTo(2 * allBoth / allEither, within(1e-13));
-    assertThat(many(macroF1(1))).isCloseTo(macro / LABELS, within(1e-13));
+    assertThat(many(new MacroF1(1))).isCloseTo(macro / LABELS, within(1e-13));
   }
 
   private double many(Metric<ItemSet, ItemSet> metric) {
@@ -124,7 +120,7 @@ final class SetMetricsTest {
         List.of(new ExampleF1(), new Jaccard(), new Hamming(), new SubsetAccuracy())) {
       MetricChecks.assertMeanWithItsError(metric, manyTruths, manyPredictions);
     }
-    for (Metric<?, ?> metric : List.of(new MicroF1(), macroF1(1), macroF1(0.3))) {
+    for (Metric<?, ?> metric : List.of(new MicroF1(), new MacroF1(1), new MacroF1(0.3))) {
       MetricChecks.assertJackknifeError(metric, manyTruths, manyPredictions);
       // Labels 0, 1 and 4 stand in single examples here: leaving one out makes them absent.
       MetricChecks.assertJackknifeError(metric, truths, predictions);
@@ -145,7 +141,7 @@ final class SetMetricsTest {
             new Hamming(),
             new SubsetAccuracy(),
             new MicroF1(),
-            macroF1(1))) {
+            new MacroF1(1))) {
       MetricChecks.assertOrderDoesNotMatter(metric, manyTruths, manyPredictions);
       assertThat(metric.evaluate(manyTruths, stored))
           .isEqualTo(metric.evaluate(manyTruths, manyPredictions));
@@ -161,14 +157,14 @@ final class SetMetricsTest {
       assertThat(metric.evaluate(empty, full).value()).as(metric.toString()).isZero();
       assertThat(metric.evaluate(full, empty).value()).as(metric.toString()).isZero();
     }
-    assertThat(macroF1(1).evaluate(empty, empty).value()).isEqualTo(1);
+    assertThat(new MacroF1(1).evaluate(empty, empty).value()).isEqualTo(1);
     assertThat(new SubsetAccuracy().evaluate(empty, empty).value()).isEqualTo(1);
     assertThat(new Hamming().evaluate(empty, empty).value()).isZero();
   }
 
   @Test
   void oneSampleHasNoStandardError() {
-    for (Metric<?, ?> metric : List.of(new ExampleF1(), new MicroF1(), macroF1(1))) {
+    for (Metric<?, ?> metric : List.of(new ExampleF1(), new MicroF1(), new MacroF1(1))) {
       Estimate estimate = metric.evaluate(truths.slice(0, 1), predictions.slice(0, 1));
       assertThat(estimate.standardError()).as(metric.toString()).isEmpty();
       assertThat(estimate.count()).isEqualTo(1);
@@ -184,17 +180,17 @@ final class SetMetricsTest {
           ErrorCode.SHAPE_MISMATCH,
           "A predicted set out of 3 items cannot be compared with a true set out of 5");
     }
-    for (Metric<?, ?> metric : List.of(new MicroF1(), macroF1(1))) {
+    for (Metric<?, ?> metric : List.of(new MicroF1(), new MacroF1(1))) {
       assertFails(
           () -> metric.evaluate(truths.slice(0, 1), others),
           ErrorCode.SHAPE_MISMATCH,
           "A set out of 3 items was given where sets out of 5 are compared");
     }
     LabelSets none = new LabelSets(0, List.of(LabelSet.of(0)));
-    assertFails(() -> macroF1(1).evaluate(none, none), ErrorCode.EMPTY_INPUT, "there are none");
+    assertFails(() -> new MacroF1(1).evaluate(none, none), ErrorCode.EMPTY_INPUT, "there are none");
     assertFails(
-        () -> new MacroF1.Options(1.5),
+        () -> new MacroF1(1.5),
         ErrorCode.INVALID_OPTION,
-        "Option 'absent' is 1.5; it must be a number from 0.0 to 1.0.");
+        "Option 'absent' is 1.5; it must be a number from 0 to 1.");
   }
 }

@@ -11,18 +11,21 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.SparseRows;
 
 final class VectorMetricsTest {
+  private static final Metric<?, ?> RELATIVE = new RelativeRmse(Baseline.TEST_MEAN);
+  private static final Metric<?, ?> AVERAGE = new AverageRelativeRmse(Baseline.TEST_MEAN);
   private static final List<Metric<?, ?>> SQUARED =
       List.of(
           new RootMeanSquaredError(),
-          new RelativeRmse(),
-          new RelativeRmse(new double[] {0.1, -0.2, 0.3}),
-          new AverageRelativeRmse(),
-          new AverageRelativeRmse(new double[] {0.1, -0.2, 0.3}));
+          RELATIVE,
+          relativeTo(new RelativeRmse(), 0.1, -0.2, 0.3),
+          AVERAGE,
+          relativeTo(new AverageRelativeRmse(), 0.1, -0.2, 0.3));
 
   private final DenseRows truths = random(50, 3, 1);
   private final DenseRows predictions = random(50, 3, 2);
@@ -36,12 +39,19 @@ final class VectorMetricsTest {
     return new DenseRows(matrix);
   }
 
+  /** Fitted to training outputs with this mean. */
+  private static Metric<?, ?> relativeTo(Metric<?, ?> metric, double... constant) {
+    try (RunContext context = RunContext.withSeed(1)) {
+      return metric.fit(DenseRows.of(constant), context);
+    }
+  }
+
   private static DenseRows rows(double[]... rows) {
     return DenseRows.of(rows);
   }
 
   private static Pinball pinball(Double... levels) {
-    return new Pinball(new Pinball.Options(List.of(levels)));
+    return new Pinball(List.of(levels));
   }
 
   @Test
@@ -51,15 +61,14 @@ final class VectorMetricsTest {
     DenseRows p = rows(new double[] {1, 3}, new double[] {1, 10});
     assertThat(new RootMeanSquaredError().evaluate(t, p).value())
         .isCloseTo(Math.sqrt(13.0 / 4), within(1e-15));
-    assertThat(new RelativeRmse().evaluate(t, p).value())
-        .isCloseTo(Math.sqrt(13.0 / 52), within(1e-15));
-    assertThat(new AverageRelativeRmse().evaluate(t, p).value())
+    assertThat(RELATIVE.evaluate(t, p).value()).isCloseTo(Math.sqrt(13.0 / 52), within(1e-15));
+    assertThat(AVERAGE.evaluate(t, p).value())
         .isCloseTo((Math.sqrt(4.0 / 2) + Math.sqrt(9.0 / 50)) / 2, within(1e-15));
     // About 0 the spreads are 10 and 100.
     double[] zero = new double[2];
-    assertThat(new RelativeRmse(zero).evaluate(t, p).value())
+    assertThat(relativeTo(new RelativeRmse(), zero).evaluate(t, p).value())
         .isCloseTo(Math.sqrt(13.0 / 110), within(1e-15));
-    assertThat(new AverageRelativeRmse(zero).evaluate(t, p).value())
+    assertThat(relativeTo(new AverageRelativeRmse(), zero).evaluate(t, p).value())
         .isCloseTo((Math.sqrt(4.0 / 10) + Math.sqrt(9.0 / 100)) / 2, within(1e-15));
   }
 
@@ -85,10 +94,9 @@ final class VectorMetricsTest {
     }
     assertThat(new RootMeanSquaredError().evaluate(truths, predictions).value())
         .isCloseTo(Math.sqrt(all / 150), within(1e-13));
-    assertThat(new RelativeRmse().evaluate(truths, predictions).value())
+    assertThat(RELATIVE.evaluate(truths, predictions).value())
         .isCloseTo(Math.sqrt(all / allSpread), within(1e-13));
-    assertThat(new AverageRelativeRmse().evaluate(truths, predictions).value())
-        .isCloseTo(average, within(1e-13));
+    assertThat(AVERAGE.evaluate(truths, predictions).value()).isCloseTo(average, within(1e-13));
   }
 
   @Test
@@ -120,9 +128,9 @@ final class VectorMetricsTest {
   void predictingTheMeanHasRelativeErrorOne() {
     DenseRows t = rows(new double[] {1, 0}, new double[] {3, 10}, new double[] {5, 2});
     DenseRows mean = rows(new double[] {3, 4}, new double[] {3, 4}, new double[] {3, 4});
-    assertThat(new RelativeRmse().evaluate(t, mean).value()).isCloseTo(1, within(1e-15));
-    assertThat(new AverageRelativeRmse().evaluate(t, mean).value()).isCloseTo(1, within(1e-15));
-    assertThat(new AverageRelativeRmse().evaluate(t, t).value()).isZero();
+    assertThat(RELATIVE.evaluate(t, mean).value()).isCloseTo(1, within(1e-15));
+    assertThat(AVERAGE.evaluate(t, mean).value()).isCloseTo(1, within(1e-15));
+    assertThat(AVERAGE.evaluate(t, t).value()).isZero();
   }
 
   @Test
@@ -132,10 +140,9 @@ final class VectorMetricsTest {
     DenseRows p = rows(new double[] {5, 2}, new double[] {6, 2}, new double[] {7, 4});
     DenseRows secondTruth = rows(new double[] {1}, new double[] {2}, new double[] {6});
     DenseRows secondPrediction = rows(new double[] {2}, new double[] {2}, new double[] {4});
-    assertThat(new AverageRelativeRmse().evaluate(t, p))
-        .isEqualTo(new AverageRelativeRmse().evaluate(secondTruth, secondPrediction));
+    assertThat(AVERAGE.evaluate(t, p)).isEqualTo(AVERAGE.evaluate(secondTruth, secondPrediction));
     DenseRows constant = rows(new double[] {0.1}, new double[] {0.1}, new double[] {0.1});
-    for (Metric<?, ?> metric : List.of(new RelativeRmse(), new AverageRelativeRmse())) {
+    for (Metric<?, ?> metric : List.of(RELATIVE, AVERAGE)) {
       assertFails(
           () -> metric.evaluate(constant, secondPrediction),
           ErrorCode.INVALID_ARGUMENT,
@@ -147,7 +154,7 @@ final class VectorMetricsTest {
   void noStandardErrorWhenOneSampleCarriesAllTheSpread() {
     DenseRows t = rows(new double[] {0.1}, new double[] {0.1}, new double[] {6});
     DenseRows p = rows(new double[] {2}, new double[] {2}, new double[] {4});
-    for (Metric<?, ?> metric : List.of(new RelativeRmse(), new AverageRelativeRmse())) {
+    for (Metric<?, ?> metric : List.of(RELATIVE, AVERAGE)) {
       Estimate estimate = metric.evaluate(t, p);
       assertThat(estimate.value()).isPositive();
       assertThat(estimate.standardError()).isEmpty();
@@ -217,14 +224,14 @@ final class VectorMetricsTest {
         coverage.evaluate(
             t,
             List.of(
-                Box.interval(1, 2), // Bounds belong to the interval.
-                Box.interval(-1, 1.9),
-                Box.interval(-infinity, infinity),
-                Box.interval(5, 3))); // Crossed bounds hold nothing.
+                Region.interval(1, 2), // Bounds belong to the interval.
+                Region.interval(-1, 1.9),
+                Region.interval(-infinity, infinity),
+                Region.interval(5, 3))); // Crossed bounds hold nothing.
     assertThat(estimate.value()).isEqualTo(0.5);
     assertThat(estimate.standardError().orElseThrow())
         .isCloseTo(Math.sqrt(1.0 / 3 / 4), within(1e-15));
-    Box square = new Box(new double[] {0, 0}, new double[] {1, 1});
+    Region square = new Region(new double[] {0, 0}, new double[] {1, 1});
     DenseRows points = rows(new double[] {0.5, 0.5}, new double[] {0.5, 2});
     assertThat(coverage.evaluate(points, List.of(square, square)).value()).isEqualTo(0.5);
     ListSamples<String> words = new ListSamples<>(String.class, List.of("a", "b"));
@@ -237,8 +244,7 @@ final class VectorMetricsTest {
     DenseRows one = rows(new double[] {1});
     DenseRows two = rows(new double[] {1, 2});
     DenseRows broken = rows(new double[] {Double.NaN});
-    for (Metric<?, ?> metric :
-        List.of(new RootMeanSquaredError(), new RelativeRmse(), new AverageRelativeRmse())) {
+    for (Metric<?, ?> metric : List.of(new RootMeanSquaredError(), RELATIVE, AVERAGE)) {
       assertFails(
           () -> metric.evaluate(one, two),
           ErrorCode.SHAPE_MISMATCH,
@@ -256,7 +262,7 @@ final class VectorMetricsTest {
         ErrorCode.NOT_FINITE,
         "A metric is Infinity");
     assertFails(
-        () -> new RelativeRmse(new double[3]).evaluate(two, two),
+        () -> relativeTo(new RelativeRmse(), new double[3]).evaluate(two, two),
         ErrorCode.SHAPE_MISMATCH,
         "Truths of dimension 2 cannot be compared with training outputs of dimension 3.");
     assertFails(
@@ -269,29 +275,32 @@ final class VectorMetricsTest {
 
   @Test
   void refusesBadLevelsAndRegions() {
-    for (List<Double> levels :
-        List.of(List.of(0.5, 0.5), List.of(0.0, 0.5), List.of(0.5, 1.0), List.of(Double.NaN))) {
+    for (List<Double> levels : List.of(List.of(0.0, 0.5), List.of(0.5, 1.0), List.of(Double.NaN))) {
       assertFails(
-          () -> new Pinball.Options(levels),
+          () -> new Pinball(levels),
           ErrorCode.INVALID_OPTION,
-          "it must be numbers between 0 and 1 that rise strictly.");
+          "it must be a number above 0 and below 1.");
     }
+    for (List<Double> levels : List.of(List.<Double>of(), List.of(0.5, 0.5), List.of(0.6, 0.5))) {
+      assertFails(
+          () -> new Pinball(levels),
+          ErrorCode.INVALID_OPTION,
+          "it must be at least one number, and several must rise strictly.");
+    }
+    assertFails(() -> Region.interval(Double.NaN, 1), ErrorCode.NOT_FINITE, "A bound is NaN");
     assertFails(
-        () -> new Pinball.Options(List.of()), ErrorCode.INVALID_OPTION, "at least one number");
-    assertFails(() -> Box.interval(Double.NaN, 1), ErrorCode.NOT_FINITE, "A bound is NaN");
-    assertFails(
-        () -> new Box(new double[1], new double[2]),
+        () -> new Region(new double[1], new double[2]),
         ErrorCode.SHAPE_MISMATCH,
-        "1 lower bounds do not go with 2 upper bounds.");
+        "1 lower bounds do not match 2 upper bounds.");
     assertFails(
-        () -> new Coverage().evaluate(rows(new double[] {1, 2}), List.of(Box.interval(0, 1))),
+        () -> new Coverage().evaluate(rows(new double[] {1, 2}), List.of(Region.interval(0, 1))),
         ErrorCode.SHAPE_MISMATCH,
-        "A box in R^1 cannot be asked for an output of dimension 2.");
+        "A region of R^1 cannot be asked for an output of dimension 2.");
     assertFails(
         () ->
             new Coverage()
                 .evaluate(
-                    new ListSamples<>(String.class, List.of("a")), List.of(Box.interval(0, 1))),
+                    new ListSamples<>(String.class, List.of("a")), List.of(Region.interval(0, 1))),
         ErrorCode.WRONG_DOMAIN,
         "cannot be asked for a truth of type String.");
   }

@@ -5,14 +5,14 @@ import java.util.BitSet;
 import java.util.List;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
-import org.okra.kernels.OptionChecks;
 
 /**
  * The Hamming loss over a tree of labels: with {@code up(s)} the labels of s and all their
@@ -25,74 +25,66 @@ import org.okra.kernels.OptionChecks;
  * <p>A wrong label near the right one costs little, one in another branch costs much. For two
  * single labels of one tree, d times the loss is the number of edges between them. Several roots
  * are allowed.
+ *
+ * @param parents the parent of every label; -1 for a root
  */
-public final class HierarchicalLoss implements StructuredLoss<ItemSet> {
-  private static final String NAME = "hierarchical";
-
+@Component(
+    name = "hierarchical",
+    help = "sets: wrong labels and ancestors in a tree of labels",
+    alsoKnownAs = "tree")
+public record HierarchicalLoss(
+    @Option(
+            help = "the parent of every label, in the order of the labels; -1 for a root",
+            required = true)
+        List<Integer> parents)
+    implements StructuredLoss<ItemSet> {
   /** The parent of a label that has none. */
   private static final int ROOT = -1;
 
-  private final HammingLoss hamming = new HammingLoss();
-  private final Options options;
-  private final int[] parents;
+  private static final HammingLoss HAMMING = new HammingLoss();
 
-  /**
-   * The options of the loss.
-   *
-   * @param parents the parent of every label
-   */
-  public record Options(
-      @Option(help = "the parent of every label, in the order of the labels; -1 for a root")
-          List<Integer> parents) {
-    public Options {
-      parents = List.copyOf(parents);
-      int d = parents.size();
-      for (int label = 0; label < d; label++) {
-        int parent = parents.get(label);
-        if (parent < ROOT || parent >= d) {
-          throw OptionChecks.outside(
-              "parents",
-              parent + " for label " + label,
-              "a label from 0 to " + (d - 1) + ", or -1 for a root");
-        }
-      }
-      checkAcyclic(parents);
-    }
-
-    private static void checkAcyclic(List<Integer> parents) {
-      BitSet reachesRoot = new BitSet();
-      for (int start = 0; start < parents.size(); start++) {
-        BitSet path = new BitSet();
-        int label = start;
-        while (label != ROOT && !reachesRoot.get(label)) {
-          if (path.get(label)) {
-            throw Errors.option(
-                "Option 'parents' makes label %s its own ancestor; the labels must form a tree with"
-                    + " roots marked -1.",
-                label);
-          }
-          path.set(label);
-          label = parents.get(label);
-        }
-        reachesRoot.or(path);
-      }
-    }
+  /** An example. */
+  public HierarchicalLoss() {
+    this(List.of(ROOT, 0, 0));
   }
 
-  /** The loss for a tree of labels. */
-  public HierarchicalLoss(Options options) {
-    this.options = options;
-    this.parents = options.parents().stream().mapToInt(Integer::intValue).toArray();
+  public HierarchicalLoss {
+    parents = List.copyOf(parents);
+    int d = parents.size();
+    for (int label = 0; label < d; label++) {
+      int parent = parents.get(label);
+      if (parent < ROOT || parent >= d) {
+        throw Options.outside(
+            "parents",
+            parent + " for label " + label,
+            "a label from 0 to " + (d - 1) + ", or -1 for a root");
+      }
+    }
+    checkAcyclic(parents);
   }
 
-  @Override
-  public Class<ItemSet> domain() {
-    return ItemSet.class;
+  private static void checkAcyclic(List<Integer> parents) {
+    BitSet reachesRoot = new BitSet();
+    for (int start = 0; start < parents.size(); start++) {
+      BitSet path = new BitSet();
+      int label = start;
+      while (label != ROOT && !reachesRoot.get(label)) {
+        if (path.get(label)) {
+          throw Errors.option(
+              "Option 'parents' makes label %s its own ancestor; the labels must form a tree with"
+                  + " roots marked -1.",
+              label);
+        }
+        path.set(label);
+        label = parents.get(label);
+      }
+      reachesRoot.or(path);
+    }
   }
 
   @Override
   public double value(ItemSet predicted, ItemSet truth) {
-    return hamming.value(withAncestors(predicted), withAncestors(truth));
+    return HAMMING.value(withAncestors(predicted), withAncestors(truth));
   }
 
   @Override
@@ -101,7 +93,7 @@ public final class HierarchicalLoss implements StructuredLoss<ItemSet> {
       Samples<? extends ItemSet> truths,
       Matrix block,
       RunContext context) {
-    hamming.fill(withAncestors(predicted), withAncestors(truths), block, context);
+    HAMMING.fill(withAncestors(predicted), withAncestors(truths), block, context);
   }
 
   private LabelSets withAncestors(Samples<? extends ItemSet> sets) {
@@ -109,40 +101,22 @@ public final class HierarchicalLoss implements StructuredLoss<ItemSet> {
     for (int i = 0; i < sets.size(); i++) {
       result.add(withAncestors(sets.get(i)));
     }
-    return new LabelSets(parents.length, result);
+    return new LabelSets(parents.size(), result);
   }
 
   private LabelSet withAncestors(ItemSet set) {
-    if (set.universe() != parents.length) {
+    if (set.universe() != parents.size()) {
       throw Errors.shape(
           "A tree of %s labels cannot judge a set out of %s; give one parent per label.",
-          parents.length, set.universe());
+          parents.size(), set.universe());
     }
-    BitSet all = new BitSet(parents.length);
+    BitSet all = new BitSet(parents.size());
     for (int item : set.items()) {
       // Above a label that is already in, everything is in.
-      for (int label = item; label != ROOT && !all.get(label); label = parents[label]) {
+      for (int label = item; label != ROOT && !all.get(label); label = parents.get(label)) {
         all.set(label);
       }
     }
-    return LabelSet.of(parents.length, all.stream().toArray());
-  }
-
-  @Override
-  public String toString() {
-    return Specification.of(NAME, options).toString();
-  }
-
-  /** Creates the loss. */
-  public static final class Factory extends NamedLossFactory<Options> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "sets: wrong labels and ancestors in a tree of labels", Options.class);
-    }
-
-    @Override
-    public StructuredLoss<?> create(Options options) {
-      return new HierarchicalLoss(options);
-    }
+    return LabelSet.of(parents.size(), all.stream().toArray());
   }
 }

@@ -1,7 +1,7 @@
 package org.okra.evaluation.loss;
 
 import org.okra.core.Matrix;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.Component;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
@@ -21,16 +21,11 @@ import org.okra.kernels.ranking.KemenyKernel;
  * rank is not counted; one that the prediction leaves open counts one half. A truth that decides no
  * pair asks for nothing: the loss is 0.
  */
-public final class PairwiseRankingLoss implements StructuredLoss<Ranking> {
-  private static final String NAME = "pairwise-ranking";
-
-  private final KemenyKernel agreement = new KemenyKernel();
-
-  @Override
-  public Class<Ranking> domain() {
-    return Ranking.class;
-  }
-
+@Component(
+    name = "pairwise-ranking",
+    help = "rankings: share of the true pairs in the wrong order",
+    alsoKnownAs = {"kendall", "ranking-loss"})
+public record PairwiseRankingLoss() implements StructuredLoss<Ranking> {
   @Override
   public double value(Ranking predicted, Ranking truth) {
     return loss(KemenyEmbedding.product(predicted, truth), KemenyEmbedding.squaredNorm(truth));
@@ -46,7 +41,7 @@ public final class PairwiseRankingLoss implements StructuredLoss<Ranking> {
       Samples<? extends Ranking> truths,
       Matrix block,
       RunContext context) {
-    agreement.fill(predicted, truths, block, context);
+    new KemenyKernel().fill(predicted, truths, block, context);
     Blocks.forEachColumn(
         block,
         context,
@@ -57,23 +52,5 @@ public final class PairwiseRankingLoss implements StructuredLoss<Ranking> {
             block.values()[at] = loss(block.values()[at], decided);
           }
         });
-  }
-
-  @Override
-  public String toString() {
-    return NAME;
-  }
-
-  /** Creates the loss. */
-  public static final class Factory extends NamedLossFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "rankings: share of the true pairs in the wrong order", NoOptions.class);
-    }
-
-    @Override
-    public StructuredLoss<?> create(NoOptions options) {
-      return new PairwiseRankingLoss();
-    }
   }
 }

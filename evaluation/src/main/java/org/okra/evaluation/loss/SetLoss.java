@@ -9,7 +9,7 @@ import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.vector.ProductBlocks;
 
 /** A loss that depends on the sizes of two sets and of their intersection only. */
-abstract class SetLoss implements StructuredLoss<ItemSet> {
+interface SetLoss extends StructuredLoss<ItemSet> {
   /**
    * The loss.
    *
@@ -18,22 +18,17 @@ abstract class SetLoss implements StructuredLoss<ItemSet> {
    * @param truth items in the true set
    * @param universe items that exist
    */
-  abstract double loss(double common, double predicted, double truth, int universe);
+  double loss(double common, double predicted, double truth, int universe);
 
   @Override
-  public final Class<ItemSet> domain() {
-    return ItemSet.class;
-  }
-
-  @Override
-  public final double value(ItemSet predicted, ItemSet truth) {
+  default double value(ItemSet predicted, ItemSet truth) {
     checkUniverses(predicted.universe(), truth.universe());
     return loss(
         predicted.intersectionCount(truth), predicted.count(), truth.count(), truth.universe());
   }
 
   @Override
-  public final void fill(
+  default void fill(
       Samples<? extends ItemSet> predicted,
       Samples<? extends ItemSet> truths,
       Matrix block,

@@ -2,7 +2,7 @@ package org.okra.evaluation.loss;
 
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.Component;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -15,16 +15,13 @@ import org.okra.kernels.vector.ProductBlocks;
  * where norms cancel (near duplicates, or data far from the origin) the distance is taken again
  * from the differences.
  */
-public final class SquaredLoss implements StructuredLoss<FeatureVector> {
-  private static final String NAME = "squared";
-
+@Component(
+    name = "squared",
+    help = "vectors: squared Euclidean distance",
+    alsoKnownAs = {"mse", "l2", "squared-error"})
+public record SquaredLoss() implements StructuredLoss<FeatureVector> {
   /** Below this share of the squared norms, too few digits survive the subtraction. */
   private static final double NEAR = 1e-6;
-
-  @Override
-  public Class<FeatureVector> domain() {
-    return FeatureVector.class;
-  }
 
   @Override
   public double value(FeatureVector predicted, FeatureVector truth) {
@@ -85,24 +82,6 @@ public final class SquaredLoss implements StructuredLoss<FeatureVector> {
       throw Errors.shape(
           "A prediction of dimension %s cannot be compared with a truth of dimension %s.",
           predicted, truth);
-    }
-  }
-
-  @Override
-  public String toString() {
-    return NAME;
-  }
-
-  /** Creates the loss. */
-  public static final class Factory extends NamedLossFactory<NoOptions> {
-    /** For the service loader. */
-    public Factory() {
-      super(NAME, "vectors: squared Euclidean distance", NoOptions.class);
-    }
-
-    @Override
-    public StructuredLoss<?> create(NoOptions options) {
-      return new SquaredLoss();
     }
   }
 }

@@ -2,6 +2,9 @@ package org.okra.evaluation.loss;
 
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.ComponentKind;
+import org.okra.core.component.Specification;
+import org.okra.core.component.TypeArguments;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
@@ -15,9 +18,13 @@ import org.okra.kernels.Blocks;
  *
  * @param <Y> type of one output
  */
+@ComponentKind("loss")
 public interface StructuredLoss<Y> {
-  /** The type of output this loss is made for. */
-  Class<Y> domain();
+  /** The type of output this loss is made for: what the class gives for Y. */
+  @SuppressWarnings("unchecked")
+  default Class<Y> domain() {
+    return (Class<Y>) TypeArguments.of(getClass(), StructuredLoss.class, 0);
+  }
 
   /** {@code loss(predicted, truth)}, finite; not necessarily symmetric. */
   double value(Y predicted, Y truth);
@@ -48,7 +55,8 @@ public interface StructuredLoss<Y> {
   private double finite(double value) {
     if (!Double.isFinite(value)) {
       throw Errors.notFinite(
-          "loss %s gave %s; check the outputs for NaN and for extremes.", this, value);
+          "loss %s gave %s; check the outputs for NaN and for extremes.",
+          Specification.text(this), value);
     }
     return value;
   }

@@ -1,17 +1,15 @@
 /**
- * Losses between outputs, and the search for the output with the least expected loss.
+ * Losses between outputs: what it costs to predict one when another is true.
  *
- * <p>A {@link org.okra.evaluation.loss.StructuredLoss} compares a prediction with the truth. {@link
- * org.okra.decoders.LossSearch} uses any of them to decode a fitted model, whatever output
- * kernel it was fitted with (the loss trick, section 7.2 of the methods):
+ * <p>A {@link org.okra.evaluation.loss.StructuredLoss} judges predictions as the metric {@link
+ * org.okra.evaluation.MeanLoss}, and decodes a fitted model whatever output kernel it was fitted
+ * with, by the loss trick (section 7.2 of the methods, {@code LossSearch} of {@code
+ * okra-decoders}).
  *
- * <pre>{@code
- * argmin_y  sum_i alpha_i(x) loss(y, y_i)
- * }</pre>
- *
- * <p>To add a loss: write a class with {@link org.okra.evaluation.loss.StructuredLoss#value}, a
- * record with its options, a {@link org.okra.evaluation.loss.LossFactory}, and one line in {@code
- * META-INF/services/org.okra.evaluation.loss.LossFactory}. If whole blocks can be had faster,
- * override {@link org.okra.evaluation.loss.StructuredLoss#fill}.
+ * <p>To add a loss: write a record with a {@link org.okra.core.component.Component} and {@link
+ * org.okra.evaluation.loss.StructuredLoss#value}, and add its name to {@code
+ * META-INF/services/org.okra.evaluation.loss.StructuredLoss}. If whole blocks can be had faster,
+ * override {@link org.okra.evaluation.loss.StructuredLoss#fill}. Extend {@code
+ * StructuredLossContract} of {@code okra-testing} to test it.
  */
 package org.okra.evaluation.loss;

@@ -14,8 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
 import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
+import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -36,8 +38,7 @@ final class StructuredLossesTest {
   private static final int LABELS = 7;
 
   /** 0 and 5 are roots; 0 has the children 1 and 2, 1 has 3 and 4, 5 has 6. */
-  private static final HierarchicalLoss TREE =
-      new HierarchicalLoss(new HierarchicalLoss.Options(List.of(-1, 0, 0, 1, 1, -1, 5)));
+  private static final HierarchicalLoss TREE = new HierarchicalLoss(List.of(-1, 0, 0, 1, 1, -1, 5));
 
   private final RunContext context = RunContext.withSeed(7);
   private final RandomStream random = new RandomStream(17);
@@ -65,9 +66,9 @@ final class StructuredLossesTest {
   @Test
   void twoEmptySetsAgreeAndOneEmptySetDoesNot() {
     for (StructuredLoss<ItemSet> loss : List.of(new F1Loss(), new JaccardLoss())) {
-      assertThat(loss.value(set(), set())).as(loss.toString()).isZero();
-      assertThat(loss.value(set(1), set())).as(loss.toString()).isEqualTo(1);
-      assertThat(loss.value(set(), set(1))).as(loss.toString()).isEqualTo(1);
+      assertThat(loss.value(set(), set())).as(Specification.text(loss)).isZero();
+      assertThat(loss.value(set(1), set())).as(Specification.text(loss)).isEqualTo(1);
+      assertThat(loss.value(set(), set(1))).as(Specification.text(loss)).isEqualTo(1);
     }
     assertThat(new HammingLoss().value(set(), set())).isZero();
     assertThat(new HammingLoss().value(LabelSet.of(0), LabelSet.of(0))).isZero();
@@ -149,11 +150,11 @@ final class StructuredLossesTest {
   @Test
   void namesAndOptionsAreRecorded() {
     Map<String, String> options = new TreeMap<>();
-    for (LossFactory<?> factory : Losses.load().registry().all()) {
-      List<String> names =
-          Options.describe(factory.optionsType()).stream().map(OptionDescription::name).toList();
-      options.put(factory.name(), String.join(" ", names));
-      assertThat(factory.help()).isNotBlank();
+    Registry<StructuredLoss<?>> losses = Components.load().registry(StructuredLoss.class);
+    for (Declaration<StructuredLoss<?>> loss : losses.all()) {
+      List<String> names = loss.options().stream().map(OptionDescription::name).toList();
+      options.put(loss.name(), String.join(" ", names));
+      assertThat(loss.help()).isNotBlank();
     }
     assertThat(options)
         .containsExactlyInAnyOrderEntriesOf(
@@ -169,14 +170,11 @@ final class StructuredLossesTest {
 
   @Test
   void whatALossPrintsCreatesItAgain() {
-    Losses losses = Losses.load();
     for (String text :
         List.of("f1", "squared", "{type: hierarchical, parents: [-1, 0, 0, 1, 1, -1, 5]}")) {
-      StructuredLoss<?> loss = losses.create(Specification.parse(text));
-      assertThat(loss.toString()).isEqualTo(text);
+      assertThat(Specification.text(create(text))).isEqualTo(text);
     }
-    StructuredLoss<?> tree = losses.create(Specification.parse(TREE.toString()));
-    assertThat(tree).isInstanceOf(HierarchicalLoss.class);
+    assertThat(create(Specification.text(TREE))).isEqualTo(TREE);
   }
 
   @Test
@@ -210,28 +208,20 @@ final class StructuredLossesTest {
   @Test
   void refusesParentsThatAreNoTree() {
     assertFails(
-        () -> Losses.load().create(Specification.parse("{type: hierarchical, parents: [1, 0]}")),
+        () -> create("{type: hierarchical, parents: [1, 0]}"),
         ErrorCode.INVALID_OPTION,
         "loss hierarchical: Option 'parents' makes label 0 its own ancestor");
     assertFails(
-        () -> new HierarchicalLoss.Options(List.of(-1, 2)),
+        () -> new HierarchicalLoss(List.of(-1, 2)),
         ErrorCode.INVALID_OPTION,
         "Option 'parents' is 2 for label 1; it must be a label from 0 to 1, or -1 for a root.");
-    assertFails(
-        () -> Losses.load().create(Specification.of("haming")),
-        ErrorCode.UNKNOWN_NAME,
-        "There is no loss 'haming'.");
+    assertFails(() -> create("haming"), ErrorCode.UNKNOWN_NAME, "There is no loss 'haming'.");
   }
 
   @Test
   void aPluginsLossMustBeFinite() {
     StructuredLoss<String> broken =
         new StructuredLoss<>() {
-          @Override
-          public Class<String> domain() {
-            return String.class;
-          }
-
           @Override
           public double value(String predicted, String truth) {
             return Double.NaN;
@@ -247,6 +237,10 @@ final class StructuredLossesTest {
         () -> broken.fill(words, words, Matrix.zeros(1, 1), context),
         ErrorCode.NOT_FINITE,
         "loss broken gave NaN");
+  }
+
+  private static StructuredLoss<?> create(String text) {
+    return Components.load().create(StructuredLoss.class, Specification.parse(text));
   }
 
   private <Y> void checkBlock(
