@@ -3,20 +3,16 @@ package org.okra.decoders;
 import java.util.ArrayList;
 import java.util.List;
 import org.okra.core.Matrix;
-import org.okra.core.component.Option;
 import org.okra.core.component.Specification;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.linear.VectorMath;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.CandidateSets;
-import org.okra.decoders.DecodingTask;
-import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.QueryCandidates;
-import org.okra.evaluation.RankedOutputs;
-import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
+import org.okra.evaluation.loss.StructuredLoss;
 
 /**
  * Chooses among candidates by any loss, the loss trick (section 7.2 of the methods):
@@ -83,7 +79,7 @@ public final class LossSearch<X, Y> implements PreImageSolver<X, Y> {
   }
 
   private Samples<Object> checked(Samples<?> outputs) {
-    return outputs.as(loss.domain(), "loss " + loss);
+    return outputs.as(loss.domain(), "loss " + Specification.text(loss));
   }
 
   @Override
@@ -136,19 +132,18 @@ public final class LossSearch<X, Y> implements PreImageSolver<X, Y> {
     Matrix scoreBlock = context.memory().zeros(height, queries, "A block of scores");
     Matrix lossBlock = context.memory().zeros(height, width, "A block of losses");
     VectorMath vectors = context.linearAlgebra().vectorMath();
+    Workers workers = context.workers();
     for (int from = 0; from < size; from += height) {
       int start = from;
       int to = Math.min(size, from + height);
       Matrix scores = scoreBlock.rowBlock(0, to - from);
       score(checked(set.slice(from, to)), weights, lossBlock, scores, context);
-      context
-          .workers()
-          .forEach(
-              queries,
-              query ->
-                  best.get(query)
-                      .offerAll(
-                          start, scores.values(), scores.index(0, query), scores.rows(), vectors));
+      workers.forEach(
+          queries,
+          query -> {
+            int base = scores.index(0, query);
+            best.get(query).offerAll(start, scores.values(), base, scores.rows(), vectors);
+          });
     }
     return best;
   }
@@ -156,55 +151,15 @@ public final class LossSearch<X, Y> implements PreImageSolver<X, Y> {
   /** {@code scores <- L alpha^T} for some candidates, landmarks block by block. */
   private void score(
       Samples<Object> rows, Matrix weights, Matrix lossBlock, Matrix scores, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
     for (int left = 0; left < landmarks.size(); left += lossBlock.columns()) {
       context.cancellation().check();
       int right = Math.min(landmarks.size(), left + lossBlock.columns());
       Matrix losses = lossBlock.view(0, rows.size(), 0, right - left);
       loss.fill(rows, landmarks.slice(left, right), losses, context);
-      context
-          .linearAlgebra()
-          .multiply(
-              1,
-              losses,
-              Transpose.NO,
-              weights.columnBlock(left, right),
-              Transpose.YES,
-              left == 0 ? 0 : 1,
-              scores);
-    }
-  }
-
-  /**
-   * The options of the search.
-   *
-   * @param loss what a wrong output costs
-   */
-  public record SearchOptions(
-      @Option(help = "the loss, such as hamming, f1, jaccard, zero-one or squared")
-          Specification loss) {}
-
-  /** Creates the search. */
-  public static final class Factory implements PreImageSolverFactory<SearchOptions> {
-    @Override
-    public String name() {
-      return "loss-search";
-    }
-
-    @Override
-    public String help() {
-      return "the candidate with the least expected loss, for any loss";
-    }
-
-    @Override
-    public Class<SearchOptions> optionsType() {
-      return SearchOptions.class;
-    }
-
-    @Override
-    public <X, Y> PreImageSolver<X, Y> create(
-        SearchOptions options, DecodingTask<X, Y> task, RunContext context) {
-      return new LossSearch<>(
-          task.model(), Losses.load().create(options.loss()), task.requiredCandidates(name()));
+      Matrix part = weights.columnBlock(left, right);
+      double kept = left == 0 ? 0 : 1;
+      algebra.multiply(1, losses, Transpose.NO, part, Transpose.YES, kept, scores);
     }
   }
 }

@@ -4,28 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.vector.Vectors;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapShape;
 
-final class PreImageSolversTest {
+final class DecodersTest {
   private final RunContext context = RunContext.withSeed(4);
-  private final PreImageSolvers solvers = PreImageSolvers.load();
+  private final Registry<Decoder> decoders = Components.load().registry(Decoder.class);
   private final DenseRows inputs = CandidateSearchTest.inputs(40, 1);
   private final LabelSets outputs = CandidateSearchTest.sets(40, 2);
   private final OutputKernelRegression<FeatureVector, FeatureVector> regression =
@@ -48,15 +56,14 @@ final class PreImageSolversTest {
 
   @Test
   void findsTheBuiltInsByName() {
-    assertThat(solvers.registry().names())
+    assertThat(decoders.names())
         .containsExactly(
             "approximate", "candidates", "free", "kemeny", "labels", "loss-search", "vector");
-    assertThatThrownBy(() -> solvers.registry().get("label"))
-        .hasMessageContaining("Did you mean 'labels'?");
-    assertThat(solvers.registry().all())
+    assertThatThrownBy(() -> decoders.get("label")).hasMessageContaining("Did you mean 'labels'?");
+    assertThat(decoders.all())
         .allSatisfy(
-            factory ->
-                assertThat(Options.describe(factory.optionsType()))
+            decoder ->
+                assertThat(decoder.options())
                     .allSatisfy(option -> assertThat(option.help()).isNotBlank()));
   }
 
@@ -73,7 +80,8 @@ final class PreImageSolversTest {
     assertThat(create("{type: labels, rule: top, count: 2}").best(inputs, context))
         .allSatisfy(set -> assertThat(((LabelSet) set).count()).isEqualTo(2));
     assertThatThrownBy(() -> create("{type: labels, rule: top, count: 0}"))
-        .hasMessage("decoder labels: count is 0; it must be at least 1.");
+        .hasMessage(
+            "decoder labels: Option 'count' is 0; it must be a whole number of at least 1.");
   }
 
   @Test
@@ -86,8 +94,7 @@ final class PreImageSolversTest {
             candidates,
             Optional.of(CandidateSets.perQuery(candidates, sets)));
     for (String text : List.of("candidates", "{type: loss-search, loss: hamming}")) {
-      List<FeatureVector> found =
-          solvers.create(Specification.parse(text), perQuery, context).best(inputs, context);
+      List<FeatureVector> found = decoder(text).prepare(perQuery, context).best(inputs, context);
       for (int i = 0; i < 40; i++) {
         assertThat(found.get(i)).as(text).isIn(outputs.get(i), outputs.get((i + 1) % 40));
       }
@@ -99,7 +106,7 @@ final class PreImageSolversTest {
     DecodingTask<FeatureVector, FeatureVector> none =
         new DecodingTask<>(model, task.inputs(), candidates, Optional.empty());
     for (String text : List.of("candidates", "{type: loss-search, loss: hamming}")) {
-      assertThatThrownBy(() -> solvers.create(Specification.parse(text), none, context))
+      assertThatThrownBy(() -> decoder(text).prepare(none, context))
           .isInstanceOfSatisfying(
               OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
           .hasMessageContaining("chooses among candidates, but none were given");
@@ -107,6 +114,55 @@ final class PreImageSolversTest {
   }
 
   private PreImageSolver<FeatureVector, FeatureVector> create(String specification) {
-    return solvers.create(Specification.parse(specification), task, context);
+    return decoder(specification).prepare(task, context);
+  }
+
+  private Decoder decoder(String specification) {
+    return decoders.create(Specification.parse(specification));
+  }
+
+  @Test
+  void decodersSayWhatTheyDecodeAndWhetherTheyLookAtCandidates() {
+    Map<String, String> facts = new TreeMap<>();
+    for (Declaration<Decoder> each : decoders.all()) {
+      String type = each.standard().outputType().getSimpleName();
+      facts.put(each.name(), type + (each.standard().usesCandidates() ? " from candidates" : ""));
+    }
+    assertThat(facts)
+        .isEqualTo(
+            Map.of(
+                "approximate", "Object from candidates",
+                "candidates", "Object from candidates",
+                "free", "FeatureVector from candidates",
+                "kemeny", "Ranking",
+                "labels", "LabelSet",
+                "loss-search", "Object from candidates",
+                "vector", "FeatureVector"));
+  }
+
+  @Test
+  void theCostIsThatOfEmbeddingAndScoringEveryCandidate() {
+    ProblemSize size = new ProblemSize(1000, 0, 50, 400, 7, 9);
+    MapShape sketch = new MapShape(20, 30, MapShape.Form.MIXTURE);
+    MapShape exact = new MapShape(1000, 1000, MapShape.Form.EXACT);
+    assertThat(new Candidates().cost(sketch, sketch, size))
+        .isEqualTo(
+            new Cost(
+                8 * (400 * 20 + 50 * 40),
+                8 * 400 * 20,
+                2 * 50 * 30 * 20 + 2 * 400 * 30 * 20 + 2 * 50 * 20 * 20 + 2 * 50 * 400 * 20,
+                50 * 30,
+                400 * 30));
+    assertThat(new Candidates().cost(exact, exact, size))
+        .isEqualTo(
+            new Cost(
+                8 * (400 * 1000 + 50 * 2000),
+                8 * 400 * 1000,
+                2.0 * 50 * 1000 * 1000 + 2.0 * 50 * 400 * 1000,
+                50 * 1000,
+                400 * 1000));
+    assertThat(new Vectors().cost(sketch, exact, size))
+        .isEqualTo(
+            new Cost(8 * 50 * (20 + 1000), 0, 2 * 50 * 30 * 20 + 2 * 50 * 20 * 1000, 50 * 30, 0));
   }
 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,23 +16,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.CandidateSets;
-import org.okra.decoders.DecodingTask;
-import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.evaluation.RankedOutputs;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
+import org.okra.evaluation.loss.F1Loss;
+import org.okra.evaluation.loss.HammingLoss;
+import org.okra.evaluation.loss.HierarchicalLoss;
+import org.okra.evaluation.loss.JaccardLoss;
+import org.okra.evaluation.loss.PairwiseRankingLoss;
+import org.okra.evaluation.loss.StructuredLoss;
+import org.okra.evaluation.loss.ZeroOneLoss;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KendallKernel;
 import org.okra.kernels.vector.GaussianKernel;
@@ -75,7 +79,7 @@ final class LossSearchTest {
     LabelSets outputs = randomSets(60);
     LabelSets candidates = randomSets(45);
     checkAgainstBruteForce(
-        Losses.load().create(Specification.of(name)),
+        loss(name),
         model(randomWeights(12, 60), new GaussianKernel(0.3), outputs),
         candidates,
         queries(12));
@@ -84,7 +88,7 @@ final class LossSearchTest {
   @Test
   void equalsBruteForceWithATreeOfLabels() {
     checkAgainstBruteForce(
-        new HierarchicalLoss(new HierarchicalLoss.Options(List.of(-1, 0, 0, 1, 1, 2, 2, -1, 7))),
+        new HierarchicalLoss(List.of(-1, 0, 0, 1, 1, 2, 2, -1, 7)),
         model(randomWeights(8, 30), new GaussianKernel(0.3), randomSets(30)),
         randomSets(25),
         queries(8));
@@ -258,7 +262,7 @@ final class LossSearchTest {
                     model, new F1Loss(), CandidateSets.perQuery(outputs, List.of(new int[] {1})))
                 .solve(queries(2), 1, context),
         ErrorCode.SHAPE_MISMATCH,
-        "1 candidate sets do not go with 2 inputs; give the inputs that the sets were made for");
+        "1 candidate sets do not match 2 inputs; give the inputs that the sets were made for");
     LossSearch<FeatureVector, LabelSet> search = new LossSearch<>(model, new F1Loss(), outputs);
     assertFails(
         () -> search.solve(queries(2), 0, context),
@@ -268,36 +272,31 @@ final class LossSearchTest {
 
   @Test
   void isFoundByNameAndAsksForCandidates() {
-    LossSearch.Factory factory = factory();
+    Decoder decoder =
+        Components.load()
+            .create(Decoder.class, Specification.parse("{type: loss-search, loss: jaccard}"));
+    assertThat(decoder).isEqualTo(new LeastLoss(new JaccardLoss()));
+    assertThat(decoder.outputType()).isEqualTo(ItemSet.class);
     LabelSets outputs = randomSets(12);
     KernelModel<FeatureVector, FeatureVector> model =
         model(randomWeights(3, 12), new GaussianKernel(1), outputs);
-    LossSearch.SearchOptions options = new LossSearch.SearchOptions(Specification.of("jaccard"));
     Samples<FeatureVector> plain = outputs.as(FeatureVector.class, "test");
     Samples<FeatureVector> inputs = queries(3).as(FeatureVector.class, "test");
     PreImageSolver<FeatureVector, FeatureVector> solver =
-        factory.create(
-            options,
+        decoder.prepare(
             new DecodingTask<>(model, inputs, plain, Optional.of(CandidateSets.shared(plain))),
             context);
     LossSearch<FeatureVector, LabelSet> direct =
         new LossSearch<>(model, new JaccardLoss(), outputs);
     assertThat(solver.best(queries(3), context)).isEqualTo(direct.best(queries(3), context));
     assertFails(
-        () ->
-            factory.create(
-                options, new DecodingTask<>(model, inputs, plain, Optional.empty()), context),
+        () -> decoder.prepare(new DecodingTask<>(model, inputs, plain, Optional.empty()), context),
         ErrorCode.EMPTY_INPUT,
         "The decoder 'loss-search' chooses among candidates");
   }
 
-  private static LossSearch.Factory factory() {
-    return ServiceLoader.load(PreImageSolverFactory.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(LossSearch.Factory.class::isInstance)
-        .map(LossSearch.Factory.class::cast)
-        .findFirst()
-        .orElseThrow();
+  private static StructuredLoss<?> loss(String name) {
+    return Components.load().create(StructuredLoss.class, Specification.of(name));
   }
 
   /** Every score one by one, then sorted. */

@@ -12,12 +12,7 @@ import org.okra.core.component.Component;
  * everything have coverage 1.
  */
 @Component(name = "coverage", help = "regions: share that contain the truth", alsoKnownAs = "picp")
-public record Coverage() implements MeanMetric<Object, Predicate<?>> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record Coverage() implements MeanScore<Object, Predicate<?>> {
   @Override
   public double term(Object truth, Predicate<?> region) {
     @SuppressWarnings("unchecked") // A region for another type shows itself below.

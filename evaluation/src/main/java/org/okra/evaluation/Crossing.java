@@ -17,12 +17,7 @@ import org.okra.core.sample.FeatureVector;
     name = "crossing",
     help = "quantiles: how much neighbouring quantiles cross",
     alsoKnownAs = "quantile-crossing")
-public record Crossing() implements MeanMetric<Object, FeatureVector> {
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
-  }
-
+public record Crossing() implements MeanError<Object, FeatureVector> {
   @Override
   public double term(Object truth, FeatureVector prediction) {
     VectorPairs.checkFinite(prediction);

@@ -12,12 +12,7 @@ import org.okra.evaluation.loss.F1Loss;
     name = "f1",
     help = "label sets: mean F1 of single examples",
     alsoKnownAs = {"example-f1", "samples-f1"})
-public record ExampleF1() implements MeanMetric<ItemSet, ItemSet> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record ExampleF1() implements MeanScore<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {
     return 1 - new F1Loss().value(prediction, truth);

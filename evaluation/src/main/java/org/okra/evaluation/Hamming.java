@@ -12,12 +12,7 @@ import org.okra.evaluation.loss.HammingLoss;
     name = "hamming",
     help = "label sets: mean share of wrong labels",
     alsoKnownAs = "hamming-loss")
-public record Hamming() implements MeanMetric<ItemSet, ItemSet> {
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
-  }
-
+public record Hamming() implements MeanError<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {
     return new HammingLoss().value(prediction, truth);

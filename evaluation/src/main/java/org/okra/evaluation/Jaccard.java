@@ -12,12 +12,7 @@ import org.okra.evaluation.loss.JaccardLoss;
     name = "jaccard",
     help = "label sets: mean share of common labels in all labels",
     alsoKnownAs = {"jaccard-score", "iou"})
-public record Jaccard() implements MeanMetric<ItemSet, ItemSet> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record Jaccard() implements MeanScore<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {
     return 1 - new JaccardLoss().value(prediction, truth);

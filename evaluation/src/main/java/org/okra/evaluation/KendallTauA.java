@@ -16,12 +16,7 @@ import org.okra.core.sample.Ranking;
  * left out of the mean; a constant prediction has tau 0.
  */
 @Component(name = "kendall-tau-a", help = "rankings: mean Kendall tau-a")
-public record KendallTauA() implements MeanMetric<Ranking, Ranking> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record KendallTauA() implements MeanScore<Ranking, Ranking> {
   @Override
   public double term(Ranking truth, Ranking prediction) {
     PairAgreement pairs = PairAgreement.of(truth, prediction);

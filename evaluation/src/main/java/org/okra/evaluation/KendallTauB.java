@@ -17,12 +17,7 @@ import org.okra.core.sample.Ranking;
     name = "kendall-tau-b",
     help = "rankings: mean Kendall tau-b, corrected for ties",
     alsoKnownAs = {"kendall", "kendall-tau", "kendalltau"})
-public record KendallTauB() implements MeanMetric<Ranking, Ranking> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record KendallTauB() implements MeanScore<Ranking, Ranking> {
   @Override
   public double term(Ranking truth, Ranking prediction) {
     PairAgreement pairs = PairAgreement.of(truth, prediction);

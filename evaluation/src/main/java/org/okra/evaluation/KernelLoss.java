@@ -28,7 +28,7 @@ import org.okra.kernels.vector.LinearKernel;
 public record KernelLoss<Y>(
     @Option(help = "the kernel on outputs, such as {type: gaussian, gamma: 0.05}", required = true)
         Kernel<Y> kernel)
-    implements MeanMetric<Y, Y> {
+    implements MeanError<Y, Y> {
   /** An example. */
   @SuppressWarnings("unchecked") // The type of the outputs is that of the kernel.
   public KernelLoss() {
@@ -43,11 +43,6 @@ public record KernelLoss<Y>(
   @Override
   public Class<Y> predictionType() {
     return kernel.domain();
-  }
-
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.okra.evaluation.loss.ZeroOneLoss;
 @Component(name = "mean-loss", help = "any outputs: mean of a structured loss")
 public record MeanLoss<Y>(
     @Option(help = "the loss, such as hierarchical", required = true) StructuredLoss<Y> loss)
-    implements MeanMetric<Y, Y> {
+    implements MeanError<Y, Y> {
   /** An example. */
   @SuppressWarnings("unchecked") // A loss for all types.
   public MeanLoss() {
@@ -30,11 +30,6 @@ public record MeanLoss<Y>(
   @Override
   public Class<Y> predictionType() {
     return loss.domain();
-  }
-
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
   }
 
   @Override

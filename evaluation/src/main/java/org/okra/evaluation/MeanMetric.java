@@ -7,7 +7,7 @@ import org.okra.core.sample.Samples;
 
 /**
  * A metric that is the mean of one number per sample, with standard error {@code s / sqrt(n)}: most
- * of them. Leaves only {@link #direction} and {@link #term} to write.
+ * of them. A {@link MeanScore} or a {@link MeanError} leaves only {@link #term} to write.
  *
  * @param <T> type of one truth
  * @param <P> type of one prediction

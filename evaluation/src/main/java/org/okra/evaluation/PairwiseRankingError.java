@@ -19,12 +19,7 @@ import org.okra.core.sample.Ranking;
     name = "pairwise-ranking-error",
     help = "rankings: mean share of the true pairs in the wrong order",
     alsoKnownAs = {"ranking-loss", "label-ranking-loss"})
-public record PairwiseRankingError() implements MeanMetric<Ranking, Ranking> {
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
-  }
-
+public record PairwiseRankingError() implements MeanError<Ranking, Ranking> {
   @Override
   public double term(Ranking truth, Ranking prediction) {
     PairAgreement pairs = PairAgreement.of(truth, prediction);

@@ -24,13 +24,9 @@ import org.okra.core.sample.FeatureVector;
     help = "quantiles: pinball loss, summed over the levels; at level 0.5, half the absolute error",
     alsoKnownAs = {"mae", "quantile-loss"})
 public record Pinball(
-    @Option(
-            help = "quantile levels, rising, such as [0.1, 0.5, 0.9]",
-            required = true,
-            above = 0,
-            below = 1)
+    @Option(help = "rising, such as [0.1, 0.5, 0.9]", required = true, above = 0, below = 1)
         List<Double> levels)
-    implements MeanMetric<FeatureVector, FeatureVector> {
+    implements MeanError<FeatureVector, FeatureVector> {
   /** An example. */
   public Pinball() {
     this(List.of(0.1, 0.5, 0.9));
@@ -47,11 +43,6 @@ public record Pinball(
       throw Options.outside(
           "levels", levels, "at least one number, and several must rise strictly");
     }
-  }
-
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
   }
 
   @Override

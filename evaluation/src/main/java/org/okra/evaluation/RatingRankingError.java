@@ -21,12 +21,7 @@ import org.okra.core.sample.Ranking;
 @Component(
     name = "rating-ranking-error",
     help = "rankings of rated items: mean weight of the pairs in the wrong order")
-public record RatingRankingError() implements MeanMetric<FeatureVector, Ranking> {
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
-  }
-
+public record RatingRankingError() implements MeanError<FeatureVector, Ranking> {
   @Override
   public double term(FeatureVector truth, Ranking prediction) {
     if (truth.dimension() != prediction.items()) {

@@ -11,12 +11,7 @@ import org.okra.core.component.Component;
     name = "mean-reciprocal-rank",
     help = "ranked outputs: mean of 1 over the place of the truth",
     alsoKnownAs = {"mrr", "reciprocal-rank"})
-public record ReciprocalRank() implements MeanMetric<Object, RankedOutputs<?>> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record ReciprocalRank() implements MeanScore<Object, RankedOutputs<?>> {
   @Override
   public int depth() {
     return 1000;

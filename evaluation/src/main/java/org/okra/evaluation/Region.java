@@ -10,13 +10,12 @@ import org.okra.core.sample.FeatureVector;
  * The vectors between two bounds in every coordinate, bounds included: a prediction interval when
  * there is one coordinate. Where a lower bound is above its upper bound the region is empty;
  * infinite bounds are allowed.
+ *
+ * @param lower bounds, one per coordinate
+ * @param upper bounds, as many
  */
-public final class Region implements Predicate<FeatureVector> {
-  private final double[] lower;
-  private final double[] upper;
-
-  /** A region; the arrays are copied. */
-  public Region(double[] lower, double[] upper) {
+public record Region(double[] lower, double[] upper) implements Predicate<FeatureVector> {
+  public Region {
     if (lower.length != upper.length) {
       throw Errors.shape(
           "%s lower bounds do not match %s upper bounds.", lower.length, upper.length);
@@ -24,8 +23,8 @@ public final class Region implements Predicate<FeatureVector> {
     if (DoubleStream.concat(Arrays.stream(lower), Arrays.stream(upper)).anyMatch(Double::isNaN)) {
       throw Errors.notFinite("A bound is NaN; give a number, or an infinite one for no bound.");
     }
-    this.lower = lower.clone();
-    this.upper = upper.clone();
+    lower = lower.clone();
+    upper = upper.clone();
   }
 
   /** The interval [lower, upper], for outputs of one coordinate. */

@@ -20,12 +20,7 @@ import org.okra.core.sample.Ranking;
     name = "spearman",
     help = "rankings: mean rank correlation",
     alsoKnownAs = {"spearmanr", "spearman-rho"})
-public record Spearman() implements MeanMetric<Ranking, Ranking> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record Spearman() implements MeanScore<Ranking, Ranking> {
   @Override
   public double term(Ranking truth, Ranking prediction) {
     PairAgreement.checkItems(truth, prediction);

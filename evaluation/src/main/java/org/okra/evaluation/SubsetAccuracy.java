@@ -12,12 +12,7 @@ import org.okra.evaluation.loss.HammingLoss;
     name = "subset-accuracy",
     help = "label sets: share of examples with every label right",
     alsoKnownAs = {"exact-match", "exact-match-ratio"})
-public record SubsetAccuracy() implements MeanMetric<ItemSet, ItemSet> {
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
-  }
-
+public record SubsetAccuracy() implements MeanScore<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {
     return new HammingLoss().value(prediction, truth) == 0 ? 1 : 0;

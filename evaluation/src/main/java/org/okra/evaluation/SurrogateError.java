@@ -7,12 +7,7 @@ import org.okra.core.component.Component;
  * KernelModel.surrogateErrors} computes them, without decoding. The truths are not looked at.
  */
 @Component(name = "surrogate-error", help = "mean of given squared distances in the feature space")
-public record SurrogateError() implements MeanMetric<Object, Double> {
-  @Override
-  public Direction direction() {
-    return Direction.LOWER_IS_BETTER;
-  }
-
+public record SurrogateError() implements MeanError<Object, Double> {
   @Override
   public double term(Object truth, Double error) {
     return error;

@@ -16,7 +16,7 @@ import org.okra.core.component.Options;
     help = "ranked outputs: share with the truth among the first k",
     alsoKnownAs = {"accuracy", "hit-rate", "recall-at-k"})
 public record TopKAccuracy(@Option(help = "how many outputs are looked at", atLeast = 1) int k)
-    implements MeanMetric<Object, RankedOutputs<?>> {
+    implements MeanScore<Object, RankedOutputs<?>> {
   /** The share whose best output is the truth. */
   public TopKAccuracy() {
     this(1);
@@ -24,11 +24,6 @@ public record TopKAccuracy(@Option(help = "how many outputs are looked at", atLe
 
   public TopKAccuracy {
     Options.check(TopKAccuracy.class, k);
-  }
-
-  @Override
-  public Direction direction() {
-    return Direction.HIGHER_IS_BETTER;
   }
 
   @Override

@@ -15,9 +15,10 @@
  * Estimate f1 = new ExampleF1().evaluate(testOutputs, solver.best(testInputs, context));
  * }</pre>
  *
- * <p>To add a metric: write a record that implements {@link org.okra.evaluation.MeanMetric} or
- * {@link org.okra.evaluation.Metric}, with a {@link org.okra.core.component.Component}, and add its
- * name to {@code META-INF/services/org.okra.evaluation.Metric}. Extend {@code MetricContract} of
- * {@code okra-testing} to see whether it keeps what the interface promises.
+ * <p>To add a metric: write a record that implements {@link org.okra.evaluation.MeanScore}, {@link
+ * org.okra.evaluation.MeanError} or {@link org.okra.evaluation.Metric}, with a {@link
+ * org.okra.core.component.Component}, and add its name to {@code
+ * META-INF/services/org.okra.evaluation.Metric}. Extend {@code MetricContract} of {@code
+ * okra-testing} to see whether it keeps what the interface promises.
  */
 package org.okra.evaluation;

@@ -2,6 +2,7 @@ package org.okra.decoders.approximate;
 
 import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -63,12 +64,8 @@ final class NearestCentres {
   }
 
   private static void copyColumn(Matrix source, int from, Matrix target, int to) {
-    System.arraycopy(
-        source.values(),
-        source.index(0, from),
-        target.values(),
-        target.index(0, to),
-        source.rows());
+    int start = source.index(0, from);
+    System.arraycopy(source.values(), start, target.values(), target.index(0, to), source.rows());
   }
 
   /** The centres, dimension x count. */
@@ -87,21 +84,14 @@ final class NearestCentres {
     int width = Math.min(BLOCK, vectors.columns());
     Matrix block =
         context.memory().zeros(centres.columns(), width, "A block of distances to centres");
+    LinearAlgebra algebra = context.linearAlgebra();
     for (int from = 0; from < nearest.length; from += width) {
       context.cancellation().check();
       int start = from;
       int length = Math.min(width, nearest.length - from);
       Matrix distances = block.columnBlock(0, length);
-      context
-          .linearAlgebra()
-          .multiply(
-              -2,
-              centres,
-              Transpose.YES,
-              vectors.columnBlock(from, from + length),
-              Transpose.NO,
-              0,
-              distances);
+      Matrix some = vectors.columnBlock(from, from + length);
+      algebra.multiply(-2, centres, Transpose.YES, some, Transpose.NO, 0, distances);
       context.workers().forEach(length, j -> nearest[start + j] = least(distances, j));
     }
     return nearest;

@@ -14,11 +14,15 @@ import org.okra.core.run.RunContext;
  * best order of the whole is a best order of each component, one after the other. Only items that
  * chase each other in a cycle remain to be searched.
  */
-final class Components {
-  private Components() {}
+final class CycleGroups {
+  private CycleGroups() {}
 
-  /** Solves every component by itself and joins the results. */
-  static Consensus solve(Preferences preferences, ConsensusMethod method, RunContext context) {
+  /**
+   * Solves every component by itself and joins the results.
+   *
+   * @param larger for components that are too large for {@link SubsetProgram}
+   */
+  static Consensus solve(Preferences preferences, ConsensusMethod larger, RunContext context) {
     int[] order = new int[preferences.items()];
     int next = 0;
     double bound = 0;
@@ -28,6 +32,8 @@ final class Components {
         order[next++] = component[0];
         continue;
       }
+      ConsensusMethod method =
+          component.length <= SubsetProgram.MOST_ITEMS ? new SubsetProgram() : larger;
       Consensus part = method.solve(preferences.among(component), context);
       for (int item : part.order()) {
         order[next++] = component[item];

@@ -1,32 +1,34 @@
 package org.okra.decoders.ranking;
 
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.kernels.OptionChecks;
+import org.okra.core.component.Options;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Ranking;
+import org.okra.decoders.Decoder;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
 
 /**
- * Options of the decoder {@code kemeny}.
+ * {@link RankingDecoder}.
  *
  * @param method how orders are found
  * @param nodes effort of the method exact
  */
-record RankingOptions(
-    @Option(
-            help =
-                "auto, exact, local-search, borda or kwik-sort; see the package for what they do",
-            defaultsTo = "auto")
-        Method method,
+@Component(
+    name = "kemeny",
+    help = "rankings: the order that agrees best with the weighted preferences of the landmarks",
+    alsoKnownAs = {"borda", "rank-aggregation", "feedback-arc-set"})
+public record Kemeny(
+    @Option(help = "auto, exact, local-search, borda or kwik-sort; see the package") Method method,
     @Option(
             help =
                 "most nodes of branch and bound per group of items in cycles (method exact only)",
-            defaultsTo = "1000000")
-        int nodes) {
-
-  RankingOptions {
-    OptionChecks.within("nodes", nodes, 1, Integer.MAX_VALUE);
-  }
-
+            atLeast = 1)
+        int nodes)
+    implements Decoder {
   /** How orders are found. */
-  enum Method {
+  public enum Method {
     /** {@link AutomaticConsensus}. */
     AUTO,
     /** {@link ExactConsensus}. */
@@ -39,13 +41,35 @@ record RankingOptions(
     KWIK_SORT
   }
 
-  ConsensusMethod consensus() {
-    return switch (method) {
-      case AUTO -> new AutomaticConsensus();
-      case EXACT -> new ExactConsensus(nodes);
-      case LOCAL_SEARCH -> new InsertionSearch();
-      case BORDA -> new BordaCount();
-      case KWIK_SORT -> new KwikSort(10);
-    };
+  /** Always quick. */
+  public Kemeny() {
+    this(Method.AUTO, 1_000_000);
+  }
+
+  public Kemeny {
+    Options.check(Kemeny.class, method, nodes);
+  }
+
+  @Override
+  public Class<?> outputType() {
+    return Ranking.class;
+  }
+
+  @Override
+  public boolean usesCandidates() {
+    return false;
+  }
+
+  @Override
+  public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
+    ConsensusMethod consensus =
+        switch (method) {
+          case AUTO -> new AutomaticConsensus();
+          case EXACT -> new ExactConsensus(nodes);
+          case LOCAL_SEARCH -> new InsertionSearch();
+          case BORDA -> new BordaCount();
+          case KWIK_SORT -> new KwikSort(10);
+        };
+    return new RankingDecoder<>(task.model(), consensus, context);
   }
 }

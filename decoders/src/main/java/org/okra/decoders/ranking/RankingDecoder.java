@@ -7,9 +7,9 @@ import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
-import org.okra.evaluation.RankedOutputs;
 import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * Decodes rankings without candidates: the order of all items that agrees best with the preferences

@@ -13,11 +13,11 @@ import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.VectorReadOut;
-import org.okra.evaluation.Estimate;
-import org.okra.evaluation.RatingRankingError;
 import org.okra.decoders.ranking.AutomaticConsensus;
 import org.okra.decoders.ranking.Preferences;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.Estimate;
+import org.okra.evaluation.RatingRankingError;
 
 /**
  * Ranks items for a user by what a model predicts of the user's taste:
@@ -70,7 +70,7 @@ public record RatingDecoder(RatingPairs training, Optional<VectorReadOut<Feature
     int items = training.popularity().length;
     if (known.items() != items || known.users() != wanted.length) {
       throw Errors.shape(
-          "Ratings of %d items by %d users do not go with a model of %d items and %d queries.",
+          "Ratings of %d items by %d users do not match a model of %d items and %d queries.",
           known.items(), known.users(), items, wanted.length);
     }
     Optional<Samples<FeatureVector>> inputs = tastes.map(model -> training.inputs(known));

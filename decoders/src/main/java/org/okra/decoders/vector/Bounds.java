@@ -8,9 +8,9 @@ import org.okra.core.Errors;
  * @param lower the least, or minus infinity
  * @param upper the largest, or infinity
  */
-public record Box(double lower, double upper) {
+record Bounds(double lower, double upper) {
 
-  public Box {
+  Bounds {
     // Also refuses NaN.
     boolean possible =
         lower <= upper && lower < Double.POSITIVE_INFINITY && upper > Double.NEGATIVE_INFINITY;
@@ -22,12 +22,7 @@ public record Box(double lower, double upper) {
     }
   }
 
-  /** All numbers. */
-  public static Box unbounded() {
-    return new Box(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-  }
-
-  /** The value in the box that is nearest. */
+  /** The allowed value that is nearest. */
   double nearest(double value) {
     return Math.max(lower, Math.min(upper, value));
   }

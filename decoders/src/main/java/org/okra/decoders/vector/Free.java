@@ -1,34 +1,36 @@
 package org.okra.decoders.vector;
 
 import java.util.Optional;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.kernels.OptionChecks;
+import org.okra.core.component.Options;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.decoders.CandidateSearch;
+import org.okra.decoders.CandidateSets;
+import org.okra.decoders.Decoder;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
 
 /**
- * Options of {@link FreePreImage}.
+ * {@link FreePreImage} from the best candidate, or the best training output where there are no
+ * candidates.
  *
  * @param method how to go downhill
  * @param iterations most rounds
  * @param lower the least value of a coordinate
  * @param upper the largest value of a coordinate
  */
-public record FreePreImageOptions(
-    @Option(
-            help = "auto, fixed-point (Gaussian output kernels only) or gradient",
-            defaultsTo = "auto")
-        Method method,
-    @Option(help = "most rounds, at least 1; points at rest stop before", defaultsTo = "200")
-        int iterations,
-    @Option(help = "least value of every coordinate; no bound if none", defaultsTo = "none")
-        Optional<Double> lower,
-    @Option(help = "largest value of every coordinate; no bound if none", defaultsTo = "none")
-        Optional<Double> upper) {
-
-  public FreePreImageOptions {
-    OptionChecks.within("iterations", iterations, 1, Integer.MAX_VALUE);
-    new Box(lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
-  }
-
+@Component(
+    name = "free",
+    help = "vectors: downhill from the best candidate, for output kernels with a gradient",
+    alsoKnownAs = {"pre-image", "gradient"})
+public record Free(
+    @Option(help = "auto, fixed-point (Gaussian output kernels only) or gradient") Method method,
+    @Option(help = "most rounds; points at rest stop before", atLeast = 1) int iterations,
+    @Option(help = "least value of every coordinate; no bound if none") Optional<Double> lower,
+    @Option(help = "largest value of every coordinate; no bound if none") Optional<Double> upper)
+    implements Decoder {
   /** How to go downhill. */
   public enum Method {
     /** The fixed point for a Gaussian output kernel, the gradient for others. */
@@ -39,8 +41,36 @@ public record FreePreImageOptions(
     GRADIENT
   }
 
+  /** Anywhere, in up to 200 rounds. */
+  public Free() {
+    this(Method.AUTO, 200, Optional.empty(), Optional.empty());
+  }
+
+  public Free {
+    Options.check(Free.class, method, iterations, lower, upper);
+    bounds(lower, upper);
+  }
+
+  private static Bounds bounds(Optional<Double> lower, Optional<Double> upper) {
+    return new Bounds(
+        lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
+  }
+
   /** The values that coordinates may take. */
-  Box box() {
-    return new Box(lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
+  Bounds bounds() {
+    return bounds(lower, upper);
+  }
+
+  @Override
+  public Class<?> outputType() {
+    return FeatureVector.class;
+  }
+
+  @Override
+  public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
+    CandidateSets<Y> candidates =
+        task.candidates().orElseGet(() -> CandidateSets.shared(task.outputs()));
+    return new FreePreImage<>(
+        task.model(), new CandidateSearch<>(task.model(), candidates, context), this);
   }
 }

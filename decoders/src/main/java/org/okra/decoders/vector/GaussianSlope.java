@@ -1,6 +1,7 @@
 package org.okra.decoders.vector;
 
 import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -21,18 +22,13 @@ import org.okra.kernels.vector.GaussianKernel;
  * from all landmarks: there s is replaced by a share of {@code sum_i |w_i|}, and the step is a
  * plain gradient step.
  */
-final class GaussianSlope implements ScoreSlope {
+record GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks, Matrix coordinates)
+    implements ScoreSlope {
   /** Least share of the sum of absolute weights that a step is divided by. */
   private static final double LEAST_SHARE = 0.05;
 
-  private final GaussianKernel kernel;
-  private final VectorSamples<?> landmarks;
-  private final Matrix coordinates;
-
   GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks) {
-    this.kernel = kernel;
-    this.landmarks = landmarks;
-    this.coordinates = landmarks.dense();
+    this(kernel, landmarks, landmarks.dense());
   }
 
   @Override
@@ -54,9 +50,8 @@ final class GaussianSlope implements ScoreSlope {
     }
     double gamma = kernel.gamma();
     Matrix gradients = context.memory().zeros(queries, points.columns(), "A block of gradients");
-    context
-        .linearAlgebra()
-        .multiply(-4 * gamma, block, Transpose.NO, coordinates, Transpose.NO, 0, gradients);
+    LinearAlgebra algebra = context.linearAlgebra();
+    algebra.multiply(-4 * gamma, block, Transpose.NO, coordinates, Transpose.NO, 0, gradients);
     for (int j = 0; j < points.columns(); j++) {
       for (int q = 0; q < queries; q++) {
         gradients.values()[gradients.index(q, j)] +=

@@ -19,7 +19,10 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.decoders.Candidates;
 import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
@@ -42,7 +45,7 @@ final class LabelDecoderTest {
       KernelModel<FeatureVector, FeatureVector> model =
           regression(learner).fit(inputs, outputs, context);
       DenseRows queries = inputs(6, 2);
-      Matrix scores = new LabelScores<>(model, outputs, context).of(queries, context);
+      Matrix scores = VectorReadOut.of(model, outputs, context).read(queries, context);
       Matrix alpha = model.weights(queries, context);
       for (int i = 0; i < 6; i++) {
         for (int label = 0; label < LABELS; label++) {
@@ -132,12 +135,12 @@ final class LabelDecoderTest {
     LabelSets truths = labels(queries);
     DecodingTask<FeatureVector, FeatureVector> stored =
         new DecodingTask<>(model, task.inputs(), task.outputs(), Optional.empty());
-    List<LabelDecoder<FeatureVector, FeatureVector>> decoders =
+    List<PreImageSolver<FeatureVector, FeatureVector>> decoders =
         List.of(
-            LabelDecoder.threshold(task, context),
-            LabelDecoder.thresholdPerLabel(task, context),
-            LabelDecoder.expectedF1(task, context));
-    for (LabelDecoder<FeatureVector, FeatureVector> decoder : decoders) {
+            new Labels().prepare(task, context),
+            new Labels(Labels.Rule.THRESHOLD_PER_LABEL, 1).prepare(task, context),
+            new Labels(Labels.Rule.EXPECTED_F1, 1).prepare(task, context));
+    for (PreImageSolver<FeatureVector, FeatureVector> decoder : decoders) {
       List<FeatureVector> found = decoder.best(queries, context);
       double sum = 0;
       for (int i = 0; i < 100; i++) {
@@ -147,15 +150,15 @@ final class LabelDecoderTest {
       }
       assertThat(sum / 100).isGreaterThan(0.8);
       if (!decoder.tuning().names().isEmpty()) {
-        assertThat(LabelDecoder.restore(stored, decoder.tuning(), context).best(queries, context))
+        assertThat(new Labels().restore(stored, decoder.tuning(), context).best(queries, context))
             .isEqualTo(found);
       }
     }
     assertThat(decoders.get(0).tuning().doubles("thresholds")).hasSize(LABELS);
     assertThat(decoders.get(2).tuning().names()).isEmpty();
     Container wrong = Container.builder("tuning").doubles("thresholds", 1, 2).build();
-    assertThatThrownBy(() -> LabelDecoder.restore(stored, wrong, context))
-        .hasMessage("2 thresholds do not go with 5 labels.");
+    assertThatThrownBy(() -> new Labels().restore(stored, wrong, context))
+        .hasMessage("2 thresholds do not match 5 labels.");
   }
 
   @Test
@@ -171,7 +174,7 @@ final class LabelDecoderTest {
           new OutputKernelRegression<>(
               new GaussianKernel(0.5), MapSource.exact(), new LinearKernel(), learner, 1e-2);
       KernelModel<FeatureVector, FeatureVector> model = regression.fit(inputs, outputs, context);
-      scores.add(new LabelScores<>(model, outputs, context).of(queries, context));
+      scores.add(VectorReadOut.of(model, outputs, context).read(queries, context));
       DecodingTask<FeatureVector, FeatureVector> task =
           new DecodingTask<>(
               model,
@@ -179,11 +182,11 @@ final class LabelDecoderTest {
               outputs.as(FeatureVector.class, "test"),
               Optional.empty(),
               Optional.of(run -> regression.leftOut(inputs, outputs, run)));
-      assertThat(LabelDecoder.threshold(task, context).best(queries, context))
+      assertThat(new Labels().prepare(task, context).best(queries, context))
           .hasOnlyElementsOfType(LabelSet.class);
       DecodingTask<FeatureVector, FeatureVector> vectors =
           new DecodingTask<>(model, task.inputs(), task.inputs(), Optional.empty());
-      assertThatThrownBy(() -> LabelDecoder.top(vectors, 1, context))
+      assertThatThrownBy(() -> new Labels(Labels.Rule.TOP, 1).prepare(vectors, context))
           .hasMessageContaining("need label sets as outputs, but the training outputs are");
     }
     for (int i = 0; i < 6; i++) {
@@ -203,7 +206,7 @@ final class LabelDecoderTest {
       double lambda = 1e-2;
       HeldOut<FeatureVector> leftOut = regression(kernel, lambda).leftOut(inputs, outputs, context);
       Matrix scores =
-          new LabelScores<>(leftOut.model(), outputs, context).of(leftOut.rows(), context);
+          VectorReadOut.of(leftOut.model(), outputs, context).read(leftOut.rows(), context);
       for (int i = 0; i < 25; i++) {
         int left = i;
         int[] kept = java.util.stream.IntStream.range(0, 25).filter(j -> j != left).toArray();
@@ -211,7 +214,7 @@ final class LabelDecoderTest {
             regression(kernel, lambda * 25 / 24)
                 .fit(inputs.select(kept), outputs.select(kept), context);
         Matrix expected =
-            new LabelScores<>(without, outputs, context).of(inputs.slice(i, i + 1), context);
+            VectorReadOut.of(without, outputs, context).read(inputs.slice(i, i + 1), context);
         assertThat(scores.rowValues(i)).containsExactly(expected.rowValues(0), within(1e-8));
       }
     }
@@ -228,7 +231,13 @@ final class LabelDecoderTest {
     DenseRows inputs = inputs(20, 1);
     KernelModel<FeatureVector, FeatureVector> vectors =
         regression(Projections.none()).fit(inputs, inputs, context);
-    assertThatThrownBy(() -> new LabelScores<>(vectors, inputs, context))
+    DecodingTask<FeatureVector, FeatureVector> noLabels =
+        new DecodingTask<>(
+            vectors,
+            inputs.as(FeatureVector.class, "test"),
+            inputs.as(FeatureVector.class, "test"),
+            Optional.empty());
+    assertThatThrownBy(() -> new Labels().prepare(noLabels, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN))
         .hasMessageContaining("need label sets");
@@ -242,11 +251,11 @@ final class LabelDecoderTest {
             outputs.as(FeatureVector.class, "test"),
             Optional.empty(),
             Optional.empty());
-    assertThatThrownBy(() -> LabelDecoder.threshold(task, context))
-        .hasMessageContaining("Use the decoder top or expected-f1 instead");
-    assertThatThrownBy(() -> LabelDecoder.top(task, 0, context))
-        .hasMessage("count is 0; it must be at least 1.");
-    assertThatThrownBy(() -> task.requiredCandidates("candidates"))
+    assertThatThrownBy(() -> new Labels().prepare(task, context))
+        .hasMessageContaining("Use the rule top or expected-f1 instead");
+    assertThatThrownBy(() -> new Labels(Labels.Rule.TOP, 0))
+        .hasMessage("Option 'count' is 0; it must be a whole number of at least 1.");
+    assertThatThrownBy(() -> task.requiredCandidates(new Candidates()))
         .hasMessageContaining("chooses among candidates, but none were given");
   }
 
@@ -266,7 +275,8 @@ final class LabelDecoderTest {
             labels(inputs).as(FeatureVector.class, "test"),
             Optional.empty(),
             Optional.empty());
-    assertThatThrownBy(() -> LabelDecoder.top(task, 5, context).solve(inputs, 1, context))
+    assertThatThrownBy(
+            () -> new Labels(Labels.Rule.TOP, 5).prepare(task, context).solve(inputs, 1, context))
         .isInstanceOfSatisfying(
             OkraException.class,
             e -> assertThat(e.code()).isIn(ErrorCode.NUMERIC_OVERFLOW, ErrorCode.NOT_FINITE));

@@ -33,9 +33,7 @@ import org.okra.core.sample.Samples;
     help = "sets: wrong labels and ancestors in a tree of labels",
     alsoKnownAs = "tree")
 public record HierarchicalLoss(
-    @Option(
-            help = "the parent of every label, in the order of the labels; -1 for a root",
-            required = true)
+    @Option(help = "the parent of every label, in their order; -1 for a root", required = true)
         List<Integer> parents)
     implements StructuredLoss<ItemSet> {
   /** The parent of a label that has none. */
@@ -60,25 +58,18 @@ public record HierarchicalLoss(
             "a label from 0 to " + (d - 1) + ", or -1 for a root");
       }
     }
-    checkAcyclic(parents);
-  }
-
-  private static void checkAcyclic(List<Integer> parents) {
-    BitSet reachesRoot = new BitSet();
-    for (int start = 0; start < parents.size(); start++) {
-      BitSet path = new BitSet();
+    for (int start = 0; start < d; start++) {
       int label = start;
-      while (label != ROOT && !reachesRoot.get(label)) {
-        if (path.get(label)) {
-          throw Errors.option(
-              "Option 'parents' makes label %s its own ancestor; the labels must form a tree with"
-                  + " roots marked -1.",
-              label);
-        }
-        path.set(label);
+      // After d steps up, only a cycle has not ended.
+      for (int step = 0; step < d && label != ROOT; step++) {
         label = parents.get(label);
       }
-      reachesRoot.or(path);
+      if (label != ROOT) {
+        throw Errors.option(
+            "Option 'parents' makes label %s its own ancestor; the labels must form a tree with"
+                + " roots marked -1.",
+            label);
+      }
     }
   }
 
