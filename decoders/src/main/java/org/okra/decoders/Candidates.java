@@ -3,7 +3,7 @@ package org.okra.decoders;
 import org.okra.core.component.Component;
 import org.okra.core.run.RunContext;
 
-/** {@link CandidateSearch}. */
+/** Chooses by {@link CandidateSearch}. */
 @Component(
     name = "candidates",
     help = "the candidate with the smallest kernel loss, out of one set for all inputs or one each",

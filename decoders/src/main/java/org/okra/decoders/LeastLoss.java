@@ -6,11 +6,7 @@ import org.okra.core.run.RunContext;
 import org.okra.evaluation.loss.StructuredLoss;
 import org.okra.evaluation.loss.ZeroOneLoss;
 
-/**
- * {@link LossSearch}.
- *
- * @param loss what a wrong output costs
- */
+/** Chooses by {@link LossSearch}. */
 @Component(
     name = "loss-search",
     help = "the candidate with the least expected loss, for any loss",

@@ -16,8 +16,6 @@ import org.okra.core.component.Option;
  * that never differs from c_j (zero variance) has no relative error and is left out of the mean;
  * when none is left the metric does not exist, which is an error. The standard error is the
  * jackknife's over samples, O(n d).
- *
- * @param baseline what c is
  */
 @Component(
     name = "arrmse",

@@ -20,7 +20,7 @@ import org.okra.core.sample.FeatureVector;
 public record Crossing() implements MeanError<Object, FeatureVector> {
   @Override
   public double term(Object truth, FeatureVector prediction) {
-    VectorPairs.checkFinite(prediction);
+    PairChecks.checkFinite(prediction);
     double sum = 0;
     for (int j = 0; j + 1 < prediction.dimension(); j++) {
       sum += Math.max(0, prediction.get(j) - prediction.get(j + 1));

@@ -18,7 +18,6 @@ import org.okra.kernels.vector.LinearKernel;
  * <p>which is {@code 2 - 2 k(t, p)} for kernels with a unit diagonal: the "RBF loss" with a
  * Gaussian kernel. Rounding below 0 is cut off.
  *
- * @param kernel of the outputs
  * @param <Y> type of one output
  */
 @Component(

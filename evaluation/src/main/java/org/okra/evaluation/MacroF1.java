@@ -19,8 +19,6 @@ import org.okra.core.sample.Samples;
  * empty sets agree. Some libraries take 0 instead. The standard error is the jackknife's over
  * examples; leaving one out touches its own labels only, so all of it costs as much as the sets
  * have members.
- *
- * @param absent F1 of a label that is never true and never predicted
  */
 @Component(
     name = "macro-f1",
@@ -46,7 +44,7 @@ public record MacroF1(
 
   @Override
   public Estimate estimate(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
-    int labels = SetPairs.universe(truths, predictions);
+    int labels = PairChecks.universe(truths, predictions);
     if (labels == 0) {
       throw Errors.empty(
           "metric %s averages over labels and there are none.", Specification.text(this));

@@ -9,7 +9,6 @@ import org.okra.evaluation.loss.ZeroOneLoss;
  * The mean of any structured loss, {@code 1/n sum_i loss(prediction_i, truth_i)}: for losses that
  * have no metric of their own, such as the hierarchical one.
  *
- * @param loss the loss
  * @param <Y> type of one output
  */
 @Component(name = "mean-loss", help = "any outputs: mean of a structured loss")

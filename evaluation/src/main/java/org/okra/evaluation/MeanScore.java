@@ -1,11 +1,6 @@
 package org.okra.evaluation;
 
-/**
- * A mean of which more is better: accuracy, correlation, overlap.
- *
- * @param <T> type of one truth
- * @param <P> type of one prediction
- */
+/** A mean of which more is better: accuracy, correlation, overlap. */
 public interface MeanScore<T, P> extends MeanMetric<T, P> {
   @Override
   default Direction direction() {

@@ -25,7 +25,7 @@ public record MicroF1() implements Metric<ItemSet, ItemSet> {
 
   @Override
   public Estimate estimate(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
-    SetPairs.universe(truths, predictions);
+    PairChecks.universe(truths, predictions);
     int n = truths.size();
     long[] common = new long[n];
     long[] members = new long[n];

@@ -16,8 +16,6 @@ import org.okra.core.sample.FeatureVector;
  *
  * <p>for a truth of one coordinate and a prediction with one coordinate per level. Divide by the
  * number of levels for the mean over levels; at level 1/2 alone it is half the absolute error.
- *
- * @param levels of the quantiles, between 0 and 1, rising
  */
 @Component(
     name = "pinball",
@@ -53,8 +51,8 @@ public record Pinball(
               + " %s quantiles are expected.",
           truth.dimension(), prediction.dimension(), levels.size());
     }
-    VectorPairs.checkFinite(truth);
-    VectorPairs.checkFinite(prediction);
+    PairChecks.checkFinite(truth);
+    PairChecks.checkFinite(prediction);
     double sum = 0;
     for (int j = 0; j < levels.size(); j++) {
       double residual = truth.get(0) - prediction.get(j);

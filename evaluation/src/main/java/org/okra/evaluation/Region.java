@@ -39,7 +39,7 @@ public record Region(double[] lower, double[] upper) implements Predicate<Featur
           "A region of R^%s cannot be asked for an output of dimension %s.",
           lower.length, output.dimension());
     }
-    VectorPairs.checkFinite(output);
+    PairChecks.checkFinite(output);
     boolean inside = true;
     for (int j = 0; j < lower.length; j++) {
       inside &= lower[j] <= output.get(j) && output.get(j) <= upper[j];

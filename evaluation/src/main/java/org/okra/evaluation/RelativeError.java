@@ -86,7 +86,7 @@ interface RelativeError extends Metric<FeatureVector, FeatureVector> {
     int n = truths.size();
     int d = truths.get(0).dimension();
     for (int i = 0; i < n; i++) {
-      VectorPairs.check(truths.get(i), predictions.get(i), d);
+      PairChecks.check(truths.get(i), predictions.get(i), d);
     }
     double[] centre = constant.orElseGet(() -> mean(truths));
     if (centre.length != d) {
@@ -142,7 +142,7 @@ interface RelativeError extends Metric<FeatureVector, FeatureVector> {
     double[] first = vectors.get(0).toArray();
     double[] sums = new double[first.length];
     for (int i = 0; i < vectors.size(); i++) {
-      VectorPairs.check(vectors.get(0), vectors.get(i), first.length);
+      PairChecks.check(vectors.get(0), vectors.get(i), first.length);
       for (int j = 0; j < first.length; j++) {
         sums[j] += vectors.get(i).get(j) - first[j];
       }

@@ -16,8 +16,6 @@ import org.okra.core.component.Option;
  * <p>0 is perfect and 1 is as good as the constant. c is the mean of the training outputs, which
  * {@link #fit} is given, or of the truths. When no target differs from c the metric does not exist,
  * which is an error. The standard error is the jackknife's over samples, O(n d).
- *
- * @param baseline what c is
  */
 @Component(
     name = "relative-rmse",

@@ -30,7 +30,7 @@ public record RootMeanSquaredError() implements Metric<FeatureVector, FeatureVec
     double[] errors = new double[n];
     double sum = 0;
     for (int i = 0; i < n; i++) {
-      VectorPairs.check(truths.get(i), predictions.get(i), d);
+      PairChecks.check(truths.get(i), predictions.get(i), d);
       for (int j = 0; j < d; j++) {
         double difference = truths.get(i).get(j) - predictions.get(i).get(j);
         errors[i] = Math.fma(difference, difference, errors[i]);

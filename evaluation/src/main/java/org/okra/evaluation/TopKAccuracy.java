@@ -8,8 +8,6 @@ import org.okra.core.component.Options;
  * The share of queries whose truth is among the first k of the ranked outputs, in [0, 1]. With
  * fewer than k outputs, all of them are looked at. Vectors are equal when all their coordinates
  * are.
- *
- * @param k how many outputs are looked at
  */
 @Component(
     name = "top-k-accuracy",

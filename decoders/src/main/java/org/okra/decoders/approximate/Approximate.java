@@ -13,22 +13,15 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 
 /**
- * {@link ApproximateSearch}. Sets of fewer than 4096 candidates are searched exactly, which takes
- * no longer there.
- *
- * @param share of the candidates that a query looks through: recall and time grow with it
- * @param cells number of cells; four times the square root of the number of candidates if empty
- * @param rounds most rounds of k-means
+ * Chooses by {@link ApproximateSearch}. Sets of fewer than 4096 candidates are searched exactly,
+ * which takes no longer there.
  */
 @Component(
     name = "approximate",
     help = "as candidates, for single queries among 10^5 candidates and more; may miss the best",
     alsoKnownAs = {"ann", "ivf", "faiss"})
 public record Approximate(
-    @Option(
-            help = "share of the candidates that a query looks through; 1 is exact",
-            above = 0,
-            atMost = 1)
+    @Option(help = "share that a query looks through; 1 is exact", above = 0, atMost = 1)
         double share,
     @Option(help = "cells the candidates are cut into; none: 4 sqrt(candidates)", atLeast = 1)
         Optional<Integer> cells,

@@ -189,13 +189,11 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   }
 
   private static double[] checked(double[] prediction, int query) {
-    for (double value : prediction) {
-      if (!Double.isFinite(value)) {
-        throw Errors.notFinite(
-            "The prediction of input %s has an entry %s; look at this input for missing or huge"
-                + " values.",
-            query, value);
-      }
+    if (!Arrays.stream(prediction).allMatch(Double::isFinite)) {
+      throw Errors.notFinite(
+          "The prediction of input %s is not finite; look at this input for missing or huge"
+              + " values.",
+          query);
     }
     return prediction;
   }

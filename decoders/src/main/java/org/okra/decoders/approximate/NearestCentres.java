@@ -13,24 +13,18 @@ import org.okra.core.run.RunContext;
  * <p>The nearest centre is {@code argmin_c ||c||^2 - 2 c^T v}: a matrix product per block of
  * vectors, ties to the lower number. The centres start at random vectors; one that is nearest to
  * nothing stays where it is.
+ *
+ * @param centres dimension x count
+ * @param squaredLengths {@code ||c||^2} of every centre
  */
-final class NearestCentres {
+record NearestCentres(Matrix centres, double[] squaredLengths) {
   private static final int SAMPLE_PER_CENTRE = 32;
 
   /** Vectors compared with all centres at a time. */
   private static final int BLOCK = 512;
 
-  private final Matrix centres;
-  private final double[] squaredLengths;
-
-  /**
-   * Given centres.
-   *
-   * @param centres dimension x count, shared
-   */
   private NearestCentres(Matrix centres) {
-    this.centres = centres;
-    this.squaredLengths = new double[centres.columns()];
+    this(centres, new double[centres.columns()]);
     for (int c = 0; c < squaredLengths.length; c++) {
       for (int i = 0; i < centres.rows(); i++) {
         squaredLengths[c] += centres.get(i, c) * centres.get(i, c);
@@ -66,16 +60,6 @@ final class NearestCentres {
   private static void copyColumn(Matrix source, int from, Matrix target, int to) {
     int start = source.index(0, from);
     System.arraycopy(source.values(), start, target.values(), target.index(0, to), source.rows());
-  }
-
-  /** The centres, dimension x count. */
-  Matrix centres() {
-    return centres;
-  }
-
-  /** {@code ||c||^2} of every centre. */
-  double[] squaredLengths() {
-    return squaredLengths;
   }
 
   /** The number of the nearest centre of every vector. */

@@ -1,5 +1,6 @@
 package org.okra.decoders.label;
 
+import java.util.List;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
@@ -9,21 +10,27 @@ import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.TopCandidates;
 import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.HeldOut;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * Decodes label sets without candidates: every label gets a score, and a rule makes a set of them.
  *
+ * <p>The score of a label (section 7.5 of the methods) is {@code s_l(x) = sum_i alpha_i(x) y_il},
+ * where y_i are the landmarks of the output map. About the share of neighbours with the label: near
+ * 1 for a label that is there, near 0 for one that is not, and possibly outside [0, 1]. A model
+ * without landmarks, under the linear kernel, predicts the indicator of a set, and that is the
+ * scores.
+ *
  * <p>Thresholds are tuned on leave-one-out scores of the training pairs, so nothing but the
  * training data is looked at. One set per input is returned; the score that comes with it is minus
  * the sum of the scores of its labels.
- *
- * @param rule how a set is made
- * @param count labels of a set, for the rule top
  */
 @Component(
     name = "labels",
@@ -33,6 +40,8 @@ public record Labels(
     @Option(help = "threshold, threshold-per-label, top or expected-f1") Rule rule,
     @Option(help = "labels per set with the rule top", atLeast = 1) int count)
     implements Decoder {
+  private static final String THRESHOLDS = "thresholds";
+
   /** How a set is made of the scores of its labels. */
   public enum Rule {
     /** The labels at or above one threshold, tuned for the mean example F1. */
@@ -66,16 +75,15 @@ public record Labels(
 
   @Override
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
-    LabelSets truths = LabelDecoder.sets(task.outputs());
-    LabelRule chosen =
-        switch (rule) {
-          case THRESHOLD -> LabelRule.Threshold.tuned(leftOut(task, context), truths);
-          case THRESHOLD_PER_LABEL ->
-              LabelRule.Threshold.tunedPerLabel(leftOut(task, context), truths);
-          case TOP -> new LabelRule.Top(count);
-          case EXPECTED_F1 -> new LabelRule.ExpectedF1();
-        };
-    return new LabelDecoder<>(task, chosen, context);
+    LabelSets truths = sets(task.outputs());
+    return switch (rule) {
+      case THRESHOLD ->
+          solver(task, LabelRule.Threshold.tuned(leftOut(task, context), truths), context);
+      case THRESHOLD_PER_LABEL ->
+          solver(task, LabelRule.Threshold.tunedPerLabel(leftOut(task, context), truths), context);
+      case TOP -> solver(task, new LabelRule.Top(count), context);
+      case EXPECTED_F1 -> solver(task, new LabelRule.ExpectedF1(), context);
+    };
   }
 
   /** Thresholds are taken from the file: the pairs that they were tuned on are not in it. */
@@ -83,9 +91,32 @@ public record Labels(
   public <X, Y> PreImageSolver<X, Y> restore(
       DecodingTask<X, Y> task, Container tuning, RunContext context) {
     return switch (rule) {
-      case THRESHOLD, THRESHOLD_PER_LABEL -> LabelDecoder.restore(task, tuning, context);
       case TOP, EXPECTED_F1 -> prepare(task, context);
+      case THRESHOLD, THRESHOLD_PER_LABEL -> {
+        double[] thresholds = tuning.doubles(THRESHOLDS);
+        int labels = sets(task.outputs()).dimension();
+        if (thresholds.length != labels) {
+          throw Errors.fileFormat(
+              "%d thresholds do not match %d labels.", thresholds.length, labels);
+        }
+        yield solver(task, new LabelRule.Threshold(thresholds), context);
+      }
     };
+  }
+
+  private static <X, Y> PreImageSolver<X, Y> solver(
+      DecodingTask<X, Y> task, LabelRule rule, RunContext context) {
+    VectorReadOut<X> scores = VectorReadOut.of(task.model(), task.outputs(), context);
+    return new Solver<>(scores, rule, task.model().outputKernel().domain());
+  }
+
+  /** Outputs as label sets. */
+  private static LabelSets sets(Samples<?> outputs) {
+    if (outputs instanceof LabelSets sets) {
+      return sets;
+    }
+    throw Errors.domain(
+        "Label scores need label sets as outputs, but the training outputs are %s.", outputs);
   }
 
   /** Scores of every training pair had it been left out, n x labels. */
@@ -99,5 +130,35 @@ public record Labels(
                             + " does not give. Use the rule top or expected-f1 instead."))
             .compute(context);
     return VectorReadOut.of(heldOut.model(), task.outputs(), context).read(heldOut.rows(), context);
+  }
+
+  private record Solver<X, Y>(VectorReadOut<X> scores, LabelRule rule, Class<Y> domain)
+      implements PreImageSolver<X, Y> {
+    private static final int BLOCK = 1024;
+
+    @Override
+    public Container tuning() {
+      Container.Builder builder = Container.builder("tuning");
+      if (rule instanceof LabelRule.Threshold threshold) {
+        builder.doubles(THRESHOLDS, threshold.thresholds());
+      }
+      return builder.build();
+    }
+
+    @Override
+    public List<RankedOutputs<Y>> solve(
+        Samples<? extends X> inputs, int count, RunContext context) {
+      TopCandidates.checkedCount(count);
+      return scores.decode(inputs, BLOCK, this::decode, context);
+    }
+
+    private RankedOutputs<Y> decode(double[] row) {
+      LabelSet chosen = rule.choose(row);
+      double sum = 0;
+      for (int label : chosen.items()) {
+        sum -= row[label];
+      }
+      return new RankedOutputs<>(List.of(domain.cast(chosen)), new double[] {sum});
+    }
   }
 }

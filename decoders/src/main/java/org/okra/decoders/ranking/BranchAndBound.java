@@ -71,12 +71,9 @@ record BranchAndBound(long nodes) implements ConsensusMethod {
       if (bound < best - tolerance) {
         extend(0, 0, all);
       }
-      Consensus found = Consensus.proved(preferences, bestOrder);
-      if (nodesLeft >= 0) {
-        return found;
-      }
-      double proved = Math.min(bound, Math.nextDown(found.disagreement()));
-      return new Consensus(bestOrder, found.disagreement(), Math.max(0, proved));
+      return nodesLeft >= 0
+          ? Consensus.proved(preferences, bestOrder)
+          : Consensus.bounded(preferences, bestOrder, bound);
     }
 
     /**

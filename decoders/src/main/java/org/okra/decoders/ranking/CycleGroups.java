@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 
 /**
@@ -43,13 +44,7 @@ final class CycleGroups {
     }
     // The parts and the whole are summed in a different order, so a proof is not read off sums.
     Consensus whole = Consensus.proved(preferences, order);
-    return optimal
-        ? whole
-        : new Consensus(order, whole.disagreement(), Math.min(bound, below(whole.disagreement())));
-  }
-
-  private static double below(double disagreement) {
-    return Math.max(0, Math.nextDown(disagreement));
+    return optimal ? whole : Consensus.bounded(preferences, order, bound);
   }
 
   /**
@@ -61,13 +56,10 @@ final class CycleGroups {
     double[] net = preferences.table();
     int[] component = numbers(preferences);
     int count = Arrays.stream(component).max().orElse(-1) + 1;
-    List<List<Integer>> members = new ArrayList<>();
-    for (int c = 0; c < count; c++) {
-      members.add(new ArrayList<>());
-    }
-    for (int item = 0; item < n; item++) {
-      members.get(component[item]).add(item);
-    }
+    List<int[]> members =
+        IntStream.range(0, count)
+            .mapToObj(c -> IntStream.range(0, n).filter(item -> component[item] == c).toArray())
+            .toList();
     int[] open = new int[count];
     for (int a = 0; a < n; a++) {
       for (int b = 0; b < n; b++) {
@@ -80,18 +72,18 @@ final class CycleGroups {
     PriorityQueue<Integer> free = new PriorityQueue<>();
     for (int c = 0; c < count; c++) {
       if (open[c] == 0) {
-        free.add(members.get(c).get(0));
+        free.add(members.get(c)[0]);
       }
     }
     List<int[]> ordered = new ArrayList<>(count);
     while (!free.isEmpty()) {
-      List<Integer> items = members.get(component[free.remove()]);
-      ordered.add(items.stream().mapToInt(Integer::intValue).toArray());
+      int[] items = members.get(component[free.remove()]);
+      ordered.add(items);
       for (int a : items) {
         for (int b = 0; b < n; b++) {
           boolean leaves = net[a * n + b] > 0 && component[a] != component[b];
           if (leaves && --open[component[b]] == 0) {
-            free.add(members.get(component[b]).get(0));
+            free.add(members.get(component[b])[0]);
           }
         }
       }

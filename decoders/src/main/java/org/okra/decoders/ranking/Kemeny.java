@@ -9,23 +9,14 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 
-/**
- * {@link RankingDecoder}.
- *
- * @param method how orders are found
- * @param nodes effort of the method exact
- */
+/** Decodes by {@link RankingDecoder}. */
 @Component(
     name = "kemeny",
     help = "rankings: the order that agrees best with the weighted preferences of the landmarks",
     alsoKnownAs = {"borda", "rank-aggregation", "feedback-arc-set"})
 public record Kemeny(
     @Option(help = "auto, exact, local-search, borda or kwik-sort; see the package") Method method,
-    @Option(
-            help =
-                "most nodes of branch and bound per group of items in cycles (method exact only)",
-            atLeast = 1)
-        int nodes)
+    @Option(help = "method exact: most nodes of branch and bound per group", atLeast = 1) int nodes)
     implements Decoder {
   /** How orders are found. */
   public enum Method {

@@ -7,6 +7,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.resource.Workers.IndexedTask;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
@@ -82,15 +83,13 @@ public record RatingDecoder(RatingPairs training, Optional<VectorReadOut<Feature
       int to = Math.min(wanted.length, from + block);
       Optional<Matrix> values =
           tastes.map(model -> model.read(inputs.orElseThrow().slice(start, to), context));
-      context
-          .workers()
-          .forEach(
-              to - start,
-              i -> {
-                double[] row = values.map(all -> all.rowValues(i)).orElse(none);
-                int user = start + i;
-                rankings[user] = rank(wanted[user], row, context.child("rank", user));
-              });
+      IndexedTask rank =
+          i -> {
+            double[] row = values.map(all -> all.rowValues(i)).orElse(none);
+            int user = start + i;
+            rankings[user] = rank(wanted[user], row, context.child("rank", user));
+          };
+      context.workers().forEach(to - start, rank);
     }
     return List.of(rankings);
   }

@@ -35,6 +35,13 @@ final class Descent {
     CURVATURE
   }
 
+  /** The values that every coordinate may take. */
+  record Bounds(double lower, double upper) {
+    double nearest(double value) {
+      return Math.max(lower, Math.min(upper, value));
+    }
+  }
+
   /** What never changes during a descent. */
   record Settings(Bounds bounds, Steps steps, int iterations, double scale) {}
 

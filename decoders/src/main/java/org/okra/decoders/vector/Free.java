@@ -1,6 +1,7 @@
 package org.okra.decoders.vector;
 
 import java.util.Optional;
+import org.okra.core.Errors;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -13,13 +14,8 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 
 /**
- * {@link FreePreImage} from the best candidate, or the best training output where there are no
- * candidates.
- *
- * @param method how to go downhill
- * @param iterations most rounds
- * @param lower the least value of a coordinate
- * @param upper the largest value of a coordinate
+ * Decodes by {@link FreePreImage} from the best candidate, or the best training output where there
+ * are no candidates.
  */
 @Component(
     name = "free",
@@ -48,17 +44,17 @@ public record Free(
 
   public Free {
     Options.check(Free.class, method, iterations, lower, upper);
-    bounds(lower, upper);
-  }
-
-  private static Bounds bounds(Optional<Double> lower, Optional<Double> upper) {
-    return new Bounds(
-        lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
+    if (lower.isPresent() && upper.isPresent() && lower.get() > upper.get()) {
+      throw Errors.option(
+          "Coordinates cannot lie between lower %s and upper %s; lower must be at most upper.",
+          lower.get(), upper.get());
+    }
   }
 
   /** The values that coordinates may take. */
-  Bounds bounds() {
-    return bounds(lower, upper);
+  Descent.Bounds bounds() {
+    return new Descent.Bounds(
+        lower.orElse(Double.NEGATIVE_INFINITY), upper.orElse(Double.POSITIVE_INFINITY));
   }
 
   @Override

@@ -75,19 +75,15 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
 
   private static Descent.Steps steps(Kernel<?> kernel, Free.Method method) {
     boolean gaussian = kernel instanceof GaussianKernel;
-    return switch (method) {
-      case AUTO -> gaussian ? Descent.Steps.PROPOSED : Descent.Steps.CURVATURE;
-      case GRADIENT -> Descent.Steps.CURVATURE;
-      case FIXED_POINT -> {
-        if (!gaussian) {
-          throw Errors.option(
-              "The method fixed-point is for Gaussian output kernels, but this one is %s; use"
-                  + " gradient.",
-              Specification.text(kernel));
-        }
-        yield Descent.Steps.PROPOSED;
-      }
-    };
+    if (method == Free.Method.FIXED_POINT && !gaussian) {
+      throw Errors.option(
+          "The method fixed-point is for Gaussian output kernels, but this one is %s; use"
+              + " gradient.",
+          Specification.text(kernel));
+    }
+    return gaussian && method != Free.Method.GRADIENT
+        ? Descent.Steps.PROPOSED
+        : Descent.Steps.CURVATURE;
   }
 
   private static <Y> ScoreSlope slope(Kernel<Y> kernel, VectorSamples<?> landmarks, double scale) {

@@ -6,7 +6,6 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.VectorSamples;
-import org.okra.kernels.Blocks;
 import org.okra.kernels.vector.GaussianKernel;
 
 /**
@@ -37,13 +36,14 @@ record GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks, Matrix c
     Matrix block = context.memory().zeros(queries, landmarks.size(), "A block of kernel values");
     kernel.fill(new DenseRows(points), landmarks, block, context);
     // Down the columns, as the entries stand; every query has its own sums.
-    Blocks.forEachColumn(block, context, j -> multiplyColumn(block, weights, j));
     double[] sums = new double[queries];
     double[] absolute = new double[queries];
     for (int j = 0; j < block.columns(); j++) {
       int start = block.index(0, j);
+      int weight = weights.index(0, j);
       for (int q = 0; q < queries; q++) {
-        double value = block.values()[start + q];
+        double value = block.values()[start + q] * weights.values()[weight + q];
+        block.values()[start + q] = value;
         sums[q] += value;
         absolute[q] += Math.abs(value);
       }
@@ -67,13 +67,5 @@ record GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks, Matrix c
       steps[q] = divisor > 1e-290 ? 1 / (4 * gamma * divisor) : 1;
     }
     return new Slopes(scores, gradients, steps);
-  }
-
-  private static void multiplyColumn(Matrix block, Matrix weights, int column) {
-    int at = block.index(0, column);
-    int weight = weights.index(0, column);
-    for (int q = 0; q < block.rows(); q++) {
-      block.values()[at + q] *= weights.values()[weight + q];
-    }
   }
 }

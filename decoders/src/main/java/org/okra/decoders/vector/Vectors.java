@@ -8,11 +8,7 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 
-/**
- * {@link VectorDecoder}.
- *
- * @param order what is done to the numbers of a vector
- */
+/** Decodes by {@link VectorDecoder}. */
 @Component(
     name = "vector",
     help = "vectors and quantiles: the prediction itself, with the linear output kernel",

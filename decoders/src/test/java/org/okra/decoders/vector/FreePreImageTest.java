@@ -317,7 +317,7 @@ final class FreePreImageTest {
     assertRefused(
         () -> new FreePreImage<>(linear, start, options(Map.of("method", "fixed-point"))),
         ErrorCode.INVALID_OPTION,
-        "The method fixed-point is for Gaussian output kernels, but this one is {type: linear};"
+        "The method fixed-point is for Gaussian output kernels, but this one is linear;"
             + " use gradient.");
     KernelModel<FeatureVector, FeatureVector> rough =
         model(new LaplacianKernel(1), Projections.none(), outputs);

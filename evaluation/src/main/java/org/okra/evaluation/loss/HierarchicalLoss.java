@@ -1,8 +1,8 @@
 package org.okra.evaluation.loss;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
@@ -25,8 +25,6 @@ import org.okra.core.sample.Samples;
  * <p>A wrong label near the right one costs little, one in another branch costs much. For two
  * single labels of one tree, d times the loss is the number of edges between them. Several roots
  * are allowed.
- *
- * @param parents the parent of every label; -1 for a root
  */
 @Component(
     name = "hierarchical",
@@ -88,11 +86,9 @@ public record HierarchicalLoss(
   }
 
   private LabelSets withAncestors(Samples<? extends ItemSet> sets) {
-    List<LabelSet> result = new ArrayList<>(sets.size());
-    for (int i = 0; i < sets.size(); i++) {
-      result.add(withAncestors(sets.get(i)));
-    }
-    return new LabelSets(parents.size(), result);
+    return new LabelSets(
+        parents.size(),
+        IntStream.range(0, sets.size()).mapToObj(i -> withAncestors(sets.get(i))).toList());
   }
 
   private LabelSet withAncestors(ItemSet set) {

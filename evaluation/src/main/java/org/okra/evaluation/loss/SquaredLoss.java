@@ -1,5 +1,7 @@
 package org.okra.evaluation.loss;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
@@ -26,20 +28,13 @@ public record SquaredLoss() implements StructuredLoss<FeatureVector> {
   @Override
   public double value(FeatureVector predicted, FeatureVector truth) {
     checkDimensions(predicted.dimension(), truth.dimension());
-    int[] left = predicted.storedCoordinates();
-    int[] right = truth.storedCoordinates();
+    BitSet stored = new BitSet(truth.dimension());
+    Arrays.stream(predicted.storedCoordinates()).forEach(stored::set);
+    Arrays.stream(truth.storedCoordinates()).forEach(stored::set);
     double sum = 0;
-    int i = 0;
-    int j = 0;
-    while (i < left.length || j < right.length) {
-      int a = i < left.length ? left[i] : Integer.MAX_VALUE;
-      int b = j < right.length ? right[j] : Integer.MAX_VALUE;
-      int coordinate = Math.min(a, b);
-      double difference =
-          (a == coordinate ? predicted.get(a) : 0) - (b == coordinate ? truth.get(b) : 0);
+    for (int j = stored.nextSetBit(0); j >= 0; j = stored.nextSetBit(j + 1)) {
+      double difference = predicted.get(j) - truth.get(j);
       sum = Math.fma(difference, difference, sum);
-      i += a == coordinate ? 1 : 0;
-      j += b == coordinate ? 1 : 0;
     }
     if (!Double.isFinite(sum)) {
       throw Errors.notFinite(

@@ -33,7 +33,7 @@ import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
-final class LabelDecoderTest {
+final class LabelsTest {
   private static final int LABELS = 5;
   private final RunContext context = RunContext.withSeed(3);
 

@@ -1,11 +1,30 @@
 package org.okra.evaluation;
 
+import java.util.List;
 import org.okra.core.Errors;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ItemSet;
+import org.okra.core.sample.Samples;
 
-/** Checks of true and predicted vectors. */
-final class VectorPairs {
-  private VectorPairs() {}
+/** Checks of truths with their predictions. */
+final class PairChecks {
+  private PairChecks() {}
+
+  /** The number of labels that exist, the same for every set. */
+  static int universe(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
+    int universe = truths.get(0).universe();
+    for (int i = 0; i < truths.size(); i++) {
+      for (ItemSet set : List.of(truths.get(i), predictions.get(i))) {
+        if (set.universe() != universe) {
+          throw Errors.shape(
+              "A set out of %s items was given where sets out of %s are compared; use the same"
+                  + " labels for all.",
+              set.universe(), universe);
+        }
+      }
+    }
+    return universe;
+  }
 
   /** Fails unless both have this dimension, at least 1, and hold finite numbers. */
   static void check(FeatureVector truth, FeatureVector prediction, int dimension) {
