@@ -1,16 +1,19 @@
 package org.okra.decoders;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.linear.VectorMath;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * Chooses among candidates by the kernel loss (section 7.1 of the methods):
@@ -65,77 +68,37 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   /** A search among these candidates. */
   public CandidateSearch(KernelModel<X, Y> model, CandidateSets<Y> sets, RunContext context) {
-    this(model, prepared(model, sets, context));
+    sets.all().as(model.outputKernel().domain(), asker(model));
+    this.model = model;
+    this.candidates = QueryCandidates.of(sets);
+    this.embedded =
+        candidates.embedded(model, model.outputMap().dimension(), EMBEDDING_BLOCK, context);
+    this.norms = candidates.norms(model, context);
   }
 
-  private CandidateSearch(KernelModel<X, Y> model, Prepared<Y> prepared) {
+  private CandidateSearch(KernelModel<X, Y> model, CandidateSearch<?, Y> prepared) {
     this.model = model;
-    this.candidates = prepared.candidates();
-    this.embedded = prepared.embedded();
-    this.norms = prepared.norms();
+    this.candidates = prepared.candidates;
+    this.embedded = prepared.embedded;
+    this.norms = prepared.norms;
+  }
+
+  private static <X, Y> CandidateSearch<X, Y> prepared(
+      KernelModel<X, Y> model, Samples<? extends Y> candidates) {
+    try (RunContext context = RunContext.withSeed(0)) {
+      return new CandidateSearch<>(model, candidates, context);
+    }
+  }
+
+  private static String asker(KernelModel<?, ?> model) {
+    return "The output kernel " + Specification.text(model.outputKernel());
   }
 
   @Override
   public Optional<PreImageSolver<X, Y>> forModel(KernelModel<X, Y> other) {
     return other.outputMap() == model.outputMap()
-        ? Optional.of(new CandidateSearch<>(other, new Prepared<>(candidates, embedded, norms)))
+        ? Optional.of(new CandidateSearch<>(other, this))
         : Optional.empty();
-  }
-
-  /** What is computed of candidates once. */
-  private record Prepared<Y>(QueryCandidates<Y> candidates, Matrix embedded, double[] norms) {}
-
-  private static <Y> Prepared<Y> prepared(
-      KernelModel<?, Y> model, Samples<? extends Y> candidates) {
-    try (RunContext context = RunContext.withSeed(0)) {
-      Samples<Y> all = candidates.as(model.outputKernel().domain(), asker(model));
-      return prepared(model, CandidateSets.shared(all), context);
-    }
-  }
-
-  private static <Y> Prepared<Y> prepared(
-      KernelModel<?, Y> model, CandidateSets<Y> sets, RunContext context) {
-    sets.all().as(model.outputKernel().domain(), asker(model));
-    QueryCandidates<Y> distinct = QueryCandidates.of(sets);
-    return new Prepared<>(
-        distinct,
-        embed(model, distinct.samples(), context),
-        norms(model, distinct.samples(), context));
-  }
-
-  private static String asker(KernelModel<?, ?> model) {
-    return "The output kernel " + model.outputKernel();
-  }
-
-  /** {@code gam(y)} of every candidate, b x c: one candidate is one stretch of memory. */
-  private static <Y> Matrix embed(
-      KernelModel<?, Y> model, Samples<Y> candidates, RunContext context) {
-    Matrix embedded =
-        context
-            .memory()
-            .zeros(
-                model.outputMap().dimension(),
-                candidates.size(),
-                "The embeddings of the candidates");
-    for (int from = 0; from < candidates.size(); from += EMBEDDING_BLOCK) {
-      context.cancellation().check();
-      int to = Math.min(candidates.size(), from + EMBEDDING_BLOCK);
-      embedded
-          .columnBlock(from, to)
-          .setAll(model.embed(candidates.slice(from, to), context).transposed());
-    }
-    return embedded;
-  }
-
-  private static <Y> double[] norms(
-      KernelModel<?, Y> model, Samples<Y> candidates, RunContext context) {
-    OptionalDouble constant = model.outputKernel().constantDiagonal();
-    if (constant.isEmpty()) {
-      return model.outputNorms(candidates, context);
-    }
-    double[] norms = new double[candidates.size()];
-    Arrays.fill(norms, constant.getAsDouble());
-    return norms;
   }
 
   /** The distinct candidates of all queries, in the order of their first appearance. */
@@ -146,25 +109,17 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
     List<TopCandidates> found = search(inputs, count, context);
-    List<RankedOutputs<Y>> results = new ArrayList<>(found.size());
-    for (int query = 0; query < found.size(); query++) {
-      results.add(candidates.ranked(query, found.get(query)));
-    }
-    return results;
+    return IntStream.range(0, found.size())
+        .mapToObj(query -> candidates.ranked(query, found.get(query)))
+        .toList();
   }
 
   /** The numbers, in the set as it was given, of the best candidates of every input, best first. */
   public List<int[]> numbers(Samples<? extends X> inputs, int count, RunContext context) {
     List<TopCandidates> found = search(inputs, count, context);
-    List<int[]> results = new ArrayList<>(found.size());
-    for (int i = 0; i < found.size(); i++) {
-      int query = i;
-      results.add(
-          Arrays.stream(found.get(i).numbers())
-              .map(place -> candidates.number(query, place))
-              .toArray());
-    }
-    return results;
+    return IntStream.range(0, found.size())
+        .mapToObj(query -> candidates.numbers(query, found.get(query)))
+        .toList();
   }
 
   private List<TopCandidates> search(Samples<? extends X> inputs, int count, RunContext context) {
@@ -192,59 +147,50 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     int queries = predicted.rows();
     int height = Math.min(CANDIDATE_BLOCK, norms.length);
     Matrix block = context.memory().zeros(height, queries, "A block of scores");
-    VectorMath vectors = context.linearAlgebra().vectorMath();
+    LinearAlgebra algebra = context.linearAlgebra();
+    VectorMath vectors = algebra.vectorMath();
+    Workers workers = context.workers();
     for (int from = 0; from < norms.length; from += height) {
       int start = from;
       int length = Math.min(height, norms.length - from);
+      Matrix some = embedded.columnBlock(from, from + length);
       Matrix scores = block.rowBlock(0, length);
       // Candidates down, queries across: the scores of a query stand next to each other.
-      context
-          .linearAlgebra()
-          .multiply(
-              -2,
-              embedded.columnBlock(from, from + length),
-              Transpose.YES,
-              predicted,
-              Transpose.YES,
-              0,
-              scores);
-      context
-          .workers()
-          .forEach(
-              queries,
-              query -> {
-                int base = scores.index(0, query);
-                vectors.add(1, norms, start, scores.values(), base, length);
-                best.get(query).offerAll(start, scores.values(), base, length, vectors);
-              });
+      algebra.multiply(-2, some, Transpose.YES, predicted, Transpose.YES, 0, scores);
+      workers.forEach(
+          queries,
+          query -> {
+            int base = scores.index(0, query);
+            vectors.add(1, norms, start, scores.values(), base, length);
+            best.get(query).offerAll(start, scores.values(), base, length, vectors);
+          });
     }
   }
 
   /** Every query of a block against its own candidates. */
   private void searchOwn(Matrix predicted, int from, List<TopCandidates> best, RunContext context) {
     Matrix columns = predicted.transposed();
+    LinearAlgebra algebra = context.linearAlgebra();
     Optional<Matrix> products =
         isCrowded(from, columns.columns())
-            ? Optional.of(context.linearAlgebra().multiplyLeftTransposed(embedded, columns))
+            ? Optional.of(algebra.multiplyLeftTransposed(embedded, columns))
             : Optional.empty();
-    VectorMath vectors = context.linearAlgebra().vectorMath();
-    context
-        .workers()
-        .forEach(
-            columns.columns(),
-            i -> {
-              int[] members = candidates.members(from + i);
-              double[] scores = new double[members.length];
-              for (int place = 0; place < members.length; place++) {
-                int member = members[place];
-                double inner =
-                    products.isPresent()
-                        ? products.get().values()[products.get().index(member, i)]
-                        : product(columns, i, member);
-                scores[place] = norms[member] - 2 * inner;
-              }
-              best.get(from + i).offerAll(0, scores, 0, scores.length, vectors);
-            });
+    Workers workers = context.workers();
+    workers.forEach(
+        columns.columns(),
+        i -> {
+          int[] members = candidates.members(from + i);
+          double[] scores = new double[members.length];
+          for (int place = 0; place < members.length; place++) {
+            int member = members[place];
+            double inner =
+                products.isPresent()
+                    ? products.get().values()[products.get().index(member, i)]
+                    : product(columns, i, member);
+            scores[place] = norms[member] - 2 * inner;
+          }
+          best.get(from + i).offerAll(0, scores, 0, scores.length, algebra.vectorMath());
+        });
   }
 
   /** Whether the queries of a block have so many candidates that one product of all is quicker. */

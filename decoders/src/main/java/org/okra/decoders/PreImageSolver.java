@@ -6,6 +6,7 @@ import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * Finds the outputs that a fitted model means: the step from its feature space back to rankings,
@@ -31,8 +32,7 @@ public interface PreImageSolver<X, Y> {
 
   /**
    * What the solver found when it tuned itself on the training pairs, for a model file: {@link
-   * PreImageSolverFactory#restore} gets it back. Without parts for solvers that do not tune
-   * themselves.
+   * Decoder#restore} gets it back. Without parts for solvers that do not tune themselves.
    */
   default Container tuning() {
     return Container.builder("tuning").build();

@@ -1,15 +1,19 @@
 package org.okra.decoders;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
+import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * The candidates that a search looks through, with repetitions merged: what {@link CandidateSets}
@@ -17,87 +21,108 @@ import org.okra.core.sample.Samples;
  *
  * <p>Whatever is costly about a candidate is done once for all queries, for {@link #samples()}. A
  * search ranks the candidates of a query by their place, counted from 0 in the order of their
- * numbers; {@link #output} and {@link #number} say which candidate stands at a place. Of equal
- * candidates of one query only the one with the lowest number has a place.
+ * numbers; {@link #ranked} and {@link #numbers} say which candidates these are. Of equal candidates
+ * of one query only the one with the lowest number has a place.
  *
  * @param <Y> type of one output
  */
 public final class QueryCandidates<Y> {
-  private final DistinctSamples<Y> distinct;
-  private final Optional<List<Members>> members;
+  private final Samples<Y> samples;
+  private final boolean shared;
 
-  private QueryCandidates(DistinctSamples<Y> distinct, Optional<List<Members>> members) {
-    this.distinct = distinct;
+  /** One for all queries if shared. */
+  private final List<Members> members;
+
+  private QueryCandidates(Samples<Y> samples, boolean shared, List<Members> members) {
+    this.samples = samples;
+    this.shared = shared;
     this.members = members;
   }
 
   /** The candidates of one query: numbers into the distinct ones, and into those given. */
-  private record Members(int[] distinct, int[] numbers) {}
+  private record Members(int[] distinct, int[] numbers) {
+    static Members merged(int[] numbers, int[] places) {
+      Map<Integer, Integer> lowest = new LinkedHashMap<>();
+      for (int number : numbers) {
+        lowest.merge(places[number], number, Math::min);
+      }
+      int[] kept = lowest.values().stream().mapToInt(Integer::intValue).sorted().toArray();
+      return new Members(Arrays.stream(kept).map(number -> places[number]).toArray(), kept);
+    }
+  }
 
   /** The candidates of these sets. */
   public static <Y> QueryCandidates<Y> of(CandidateSets<Y> sets) {
     DistinctSamples<Y> distinct = DistinctSamples.of(sets.all());
-    if (!(sets instanceof CandidateSets.PerQuery<Y> perQuery)) {
-      return new QueryCandidates<>(distinct, Optional.empty());
-    }
-    List<Members> members = new ArrayList<>(perQuery.numbers().size());
-    for (int[] numbers : perQuery.numbers()) {
-      members.add(merged(numbers, distinct.places()));
-    }
-    return new QueryCandidates<>(distinct, Optional.of(members));
-  }
-
-  private static Members merged(int[] numbers, int[] places) {
-    Map<Integer, Integer> lowest = new LinkedHashMap<>();
-    for (int number : numbers) {
-      lowest.merge(places[number], number, Math::min);
-    }
-    List<Map.Entry<Integer, Integer>> entries = new ArrayList<>(lowest.entrySet());
-    entries.sort(Comparator.comparingInt(Map.Entry::getValue));
-    return new Members(
-        entries.stream().mapToInt(Map.Entry::getKey).toArray(),
-        entries.stream().mapToInt(Map.Entry::getValue).toArray());
+    int[] all = IntStream.range(0, distinct.samples().size()).toArray();
+    return new QueryCandidates<>(
+        distinct.samples(),
+        sets.perQuery().isEmpty(),
+        sets.perQuery()
+            .map(own -> own.stream().map(each -> Members.merged(each, distinct.places())).toList())
+            .orElseGet(() -> List.of(new Members(all, distinct.numbers()))));
   }
 
   /** Every candidate of any query, each once. */
   public Samples<Y> samples() {
-    return distinct.samples();
+    return samples;
   }
 
   /** Whether all queries have the same candidates: then places are numbers of {@link #samples}. */
   public boolean isShared() {
-    return members.isEmpty();
+    return shared;
+  }
+
+  private Members of(int query) {
+    return members.get(shared ? 0 : query);
   }
 
   /** How many distinct candidates a query has. */
   public int count(int query) {
-    return members.isEmpty() ? samples().size() : members.get().get(query).numbers().length;
+    return shared ? samples.size() : of(query).numbers().length;
   }
 
   /** The candidates of a query as numbers into {@link #samples()}, one for each place. */
   public int[] members(int query) {
-    return members.isEmpty()
-        ? IntStream.range(0, samples().size()).toArray()
-        : members.get().get(query).distinct().clone();
+    return of(query).distinct().clone();
   }
 
-  /** The number, in the set as it was given, of the candidate at a place. */
-  public int number(int query, int place) {
-    return members.isEmpty()
-        ? distinct.numbers()[place]
-        : members.get().get(query).numbers()[place];
+  /**
+   * {@code gam(y)} of every candidate, in columns: one candidate is one stretch of memory.
+   *
+   * @param rows at least as many as the output map has dimensions; those beyond it stay 0
+   * @param block candidates embedded at a time
+   */
+  public Matrix embedded(KernelModel<?, Y> model, int rows, int block, RunContext context) {
+    Matrix embedded = context.memory().zeros(rows, samples.size(), "The embedded candidates");
+    for (int from = 0; from < samples.size(); from += block) {
+      context.cancellation().check();
+      int to = Math.min(samples.size(), from + block);
+      Matrix features = model.embed(samples.slice(from, to), context).transposed();
+      embedded.view(0, features.rows(), from, to).setAll(features);
+      context.progress().report("embed candidates", to, samples.size());
+    }
+    return embedded;
   }
 
-  /** The candidate at a place. */
-  public Y output(int query, int place) {
-    return samples().get(members.isEmpty() ? place : members.get().get(query).distinct()[place]);
+  /** {@code k_y(y, y)} of every candidate. */
+  public double[] norms(KernelModel<?, Y> model, RunContext context) {
+    OptionalDouble constant = model.outputKernel().constantDiagonal();
+    return constant.isEmpty()
+        ? model.outputNorms(samples, context)
+        : IntStream.range(0, samples.size()).mapToDouble(i -> constant.getAsDouble()).toArray();
+  }
+
+  /** The numbers, in the set as it was given, of what a search for one query found. */
+  public int[] numbers(int query, TopCandidates top) {
+    return Arrays.stream(top.numbers()).map(place -> of(query).numbers()[place]).toArray();
   }
 
   /** The outputs of a search for one query. */
   public RankedOutputs<Y> ranked(int query, TopCandidates top) {
     List<Y> outputs = new ArrayList<>();
     for (int place : top.numbers()) {
-      outputs.add(output(query, place));
+      outputs.add(samples.get(of(query).distinct()[place]));
     }
     return new RankedOutputs<>(outputs, top.scores());
   }
@@ -107,11 +132,11 @@ public final class QueryCandidates<Y> {
    * inputs as sets, in the same order.
    */
   public void checkQueries(Samples<?> inputs) {
-    if (members.isPresent() && members.get().size() != inputs.size()) {
+    if (!shared && members.size() != inputs.size()) {
       throw Errors.shape(
-          "%s candidate sets do not go with %s inputs; give the inputs that the sets were made for,"
+          "%s candidate sets do not match %s inputs; give the inputs that the sets were made for,"
               + " all of them and in order.",
-          members.get().size(), inputs.size());
+          members.size(), inputs.size());
     }
   }
 }

@@ -49,7 +49,14 @@ public final class TopCandidates {
    */
   public void offerAll(int first, double[] values, int offset, int length, VectorMath vectors) {
     if (!vectors.allFinite(values, offset, length)) {
-      throw notFinite(first, values, offset, length);
+      int place = offset;
+      while (Double.isFinite(values[place])) {
+        place++;
+      }
+      throw Errors.notFinite(
+          "Candidate %s of a query has the score %s; scores must be finite. Check the output kernel"
+              + " or the loss for extremes, and the model for huge coefficients.",
+          first + place - offset, values[place]);
     }
     double worst = worst();
     for (int j = 0; j < length; j++) {
@@ -59,17 +66,6 @@ public final class TopCandidates {
         worst = worst();
       }
     }
-  }
-
-  private static OkraException notFinite(int first, double[] values, int offset, int length) {
-    int place = 0;
-    while (place < length - 1 && Double.isFinite(values[offset + place])) {
-      place++;
-    }
-    return Errors.notFinite(
-        "Candidate %s of a query has the score %s; scores must be finite. Check the output kernel"
-            + " or the loss for extremes, and the model for huge coefficients.",
-        first + place, values[offset + place]);
   }
 
   /** Keeps the candidate if it is among the best so far. */

@@ -1,10 +1,14 @@
 package org.okra.decoders;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -47,7 +51,7 @@ public final class VectorReadOut<X> {
   /**
    * The read-out of a model.
    *
-   * @param outputs any outputs, such as the training outputs: they tell d
+   * @param outputs any outputs, such as the training outputs: d is taken from them
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the predictions do not stand for
    *     vectors
    */
@@ -76,7 +80,7 @@ public final class VectorReadOut<X> {
    * The read-out of a model that predicts vectors themselves: one whose output map has an origin,
    * or one with the linear output kernel.
    *
-   * @param outputs any outputs, such as the training outputs: they tell d
+   * @param outputs any outputs, such as the training outputs: d is taken from them
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} for any other
    */
   public static <X, Y> VectorReadOut<X> exact(
@@ -93,7 +97,7 @@ public final class VectorReadOut<X> {
         "The model predicts in the feature space of %s with the output map %s, and not vectors of"
             + " R^d. Use the linear output kernel, for example 'output: {kernel: linear, sketch:"
             + " coordinates}'; or the decoder free, or a search among candidates.",
-        model.outputKernel(), model.outputMap());
+        Specification.text(model.outputKernel()), model.outputMap());
   }
 
   /** {@code B^T Y}, b x d; sparse vectors stay sparse. */
@@ -130,5 +134,25 @@ public final class VectorReadOut<X> {
       }
     }
     return vectors;
+  }
+
+  /**
+   * What is made of the vector of every input.
+   *
+   * @param block inputs to read at a time
+   */
+  public <R> List<R> decode(
+      Samples<? extends X> inputs, int block, Function<double[], R> decoder, RunContext context) {
+    List<R> results = new ArrayList<>(inputs.size());
+    for (int from = 0; from < inputs.size(); from += block) {
+      context.cancellation().check();
+      int to = Math.min(inputs.size(), from + block);
+      Matrix vectors = read(inputs.slice(from, to), context);
+      for (int i = 0; i < vectors.rows(); i++) {
+        results.add(decoder.apply(vectors.rowValues(i)));
+      }
+      context.progress().report("decode", to, inputs.size());
+    }
+    return results;
   }
 }

@@ -20,8 +20,6 @@ import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.read.CsvFormat;
 import org.okra.datasets.read.CsvReader;
-import org.okra.decoders.metric.Crossing;
-import org.okra.decoders.metric.Pinball;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
@@ -30,6 +28,8 @@ import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.Crossing;
+import org.okra.evaluation.Pinball;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
@@ -49,7 +49,7 @@ final class BostonQuantilesTest {
   private static final double[] COUPLINGS = {1, 10};
 
   private final RunContext context = RunContext.withSeed(1);
-  private final Pinball pinball = new Pinball(new Pinball.Options(LEVELS));
+  private final Pinball pinball = new Pinball(LEVELS);
 
   /** What cross-validation chooses from. */
   private record Settings(double gamma, double lambda, double coupling) {}

@@ -29,6 +29,7 @@ import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
@@ -176,7 +177,7 @@ final class CandidateSearchTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
         .hasMessage(
-            "2 candidate sets do not go with 3 inputs; give the inputs that the sets were made for,"
+            "2 candidate sets do not match 3 inputs; give the inputs that the sets were made for,"
                 + " all of them and in order.");
   }
 

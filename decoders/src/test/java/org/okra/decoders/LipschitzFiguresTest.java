@@ -17,7 +17,6 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.DataFile;
 import org.okra.datasets.DataFolder;
@@ -29,7 +28,6 @@ import org.okra.datasets.prepare.Impute;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Standardise;
 import org.okra.datasets.read.TargetReader;
-import org.okra.decoders.metric.AverageRelativeRmse;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
@@ -38,6 +36,7 @@ import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.AverageRelativeRmse;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.Sketches;
@@ -108,16 +107,10 @@ final class LipschitzFiguresTest {
     List<FeatureVector> predicted =
         new VectorDecoder<>(model, train.outputs(), VectorDecoder.Order.FREE, context)
             .best(test.inputs().as(FeatureVector.class, "test"), context);
-    return new AverageRelativeRmse(means(train)).evaluate(test.outputs(), predicted).value();
-  }
-
-  private static double[] means(Dataset<?, FeatureVector> train) {
-    Matrix targets = ((VectorSamples<?>) (Samples<?>) train.outputs()).dense();
-    double[] means = new double[targets.columns()];
-    for (int j = 0; j < means.length; j++) {
-      means[j] = Arrays.stream(targets.columnValues(j)).average().orElseThrow();
-    }
-    return means;
+    return new AverageRelativeRmse()
+        .fit(train.outputs(), context)
+        .evaluate(test.outputs(), predicted)
+        .value();
   }
 
   private Dataset<FeatureVector, FeatureVector> part(DataFile file) {

@@ -31,7 +31,7 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolverFactory;
 import org.okra.decoders.PreImageSolvers;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;

@@ -20,7 +20,7 @@ import org.okra.decoders.CandidateSearchFactory;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.RankedOutputs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 

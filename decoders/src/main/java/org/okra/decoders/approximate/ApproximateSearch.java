@@ -3,19 +3,21 @@ package org.okra.decoders.approximate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.CandidateSets;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
+import org.okra.decoders.QueryCandidates;
 import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * Chooses among a very large shared set of candidates by the kernel loss, looking only through
@@ -51,9 +53,9 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   private static final long BYTES_KEPT = Integer.BYTES + Double.BYTES;
 
   private final KernelModel<X, Y> model;
-  private final DistinctSamples<Y> candidates;
+  private final QueryCandidates<Y> candidates;
   private final CandidateCells cells;
-  private final double share;
+  private final Approximate options;
 
   /**
    * Embeds the candidates and cuts them into cells.
@@ -65,62 +67,36 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   public ApproximateSearch(
       KernelModel<X, Y> model,
       Samples<? extends Y> candidates,
-      ApproximateOptions options,
+      Approximate options,
       RunContext context) {
-    if (candidates.size() == 0) {
-      throw Errors.empty("The candidate set is empty; give at least one candidate.");
-    }
     this.model = model;
     this.candidates =
-        DistinctSamples.of(
-            candidates.as(model.outputKernel().domain(), "The output kernel of the model"));
-    this.share = options.share();
-    Samples<Y> distinct = this.candidates.samples();
+        QueryCandidates.of(
+            CandidateSets.shared(
+                candidates.as(model.outputKernel().domain(), "The output kernel of the model")));
+    this.options = options;
+    int size = this.candidates.samples().size();
     int dimension = model.outputMap().dimension();
-    context
-        .memory()
-        .require(
-            CandidateCells.bytes(distinct.size(), dimension, options.cellsFor(distinct.size())),
-            "The index of " + distinct.size() + " candidates of " + dimension + " dimensions");
+    MemoryBudget memory = context.memory();
+    memory.require(
+        CandidateCells.bytes(size, dimension, options.cellsFor(size)),
+        "The index of " + size + " candidates of " + dimension + " dimensions");
+    // The last row is filled in when the candidates are cut into cells.
+    Matrix vectors = this.candidates.embedded(model, dimension + 1, EMBED_BLOCK, context);
     this.cells =
-        CandidateCells.of(embedded(distinct, context), norms(distinct, context), options, context);
+        CandidateCells.of(vectors, this.candidates.norms(model, context), options, context);
   }
 
-  private ApproximateSearch(ApproximateSearch<X, Y> other, double share) {
+  private ApproximateSearch(ApproximateSearch<X, Y> other, Approximate options) {
     this.model = other.model;
     this.candidates = other.candidates;
     this.cells = other.cells;
-    this.share = share;
+    this.options = options;
   }
 
   /** The same index, looked through more or less far: for choosing a share by its recall. */
   public ApproximateSearch<X, Y> withShare(double other) {
-    return new ApproximateSearch<>(this, ApproximateOptions.checkedShare(other));
-  }
-
-  /** The candidates in columns, with a last row still to be filled in. */
-  private Matrix embedded(Samples<Y> distinct, RunContext context) {
-    int dimension = model.outputMap().dimension();
-    Matrix vectors =
-        context.memory().zeros(dimension + 1L, distinct.size(), "The embedded candidates");
-    for (int from = 0; from < distinct.size(); from += EMBED_BLOCK) {
-      context.cancellation().check();
-      int to = Math.min(distinct.size(), from + EMBED_BLOCK);
-      Matrix block = model.embed(distinct.slice(from, to), context);
-      vectors.view(0, dimension, from, to).setAll(block.transposed());
-      context.progress().report("embed candidates", to, distinct.size());
-    }
-    return vectors;
-  }
-
-  private double[] norms(Samples<Y> distinct, RunContext context) {
-    OptionalDouble constant = model.outputKernel().constantDiagonal();
-    if (constant.isEmpty()) {
-      return model.outputNorms(distinct, context);
-    }
-    double[] norms = new double[distinct.size()];
-    Arrays.fill(norms, constant.getAsDouble());
-    return norms;
+    return new ApproximateSearch<>(this, new Approximate(other, options.cells(), options.rounds()));
   }
 
   /** The distinct candidates, in the order of their first appearance. */
@@ -130,21 +106,15 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
-    List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
-    for (TopCandidates top : search(inputs, count, share, context)) {
-      List<Y> outputs = new ArrayList<>();
-      for (int number : top.numbers()) {
-        outputs.add(candidates.samples().get(number));
-      }
-      results.add(new RankedOutputs<>(outputs, top.scores()));
-    }
-    return results;
+    return search(inputs, count, options.share(), context).stream()
+        .map(top -> candidates.ranked(0, top))
+        .toList();
   }
 
   /** The numbers, in the set as it was given, of the best candidates of every input, best first. */
   public List<int[]> numbers(Samples<? extends X> inputs, int count, RunContext context) {
-    return search(inputs, count, share, context).stream()
-        .map(top -> Arrays.stream(top.numbers()).map(i -> candidates.numbers()[i]).toArray())
+    return search(inputs, count, options.share(), context).stream()
+        .map(top -> candidates.numbers(0, top))
         .toList();
   }
 
@@ -159,7 +129,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
     if (inputs.size() == 0) {
       throw Errors.empty("Recall is a mean over inputs; give at least one.");
     }
-    List<TopCandidates> found = search(inputs, count, share, context);
+    List<TopCandidates> found = search(inputs, count, options.share(), context);
     List<TopCandidates> exact = search(inputs, count, 1, context);
     double sum = 0;
     for (int i = 0; i < inputs.size(); i++) {
@@ -173,10 +143,7 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   private List<TopCandidates> search(
       Samples<? extends X> inputs, int count, double part, RunContext context) {
-    if (count < 1) {
-      throw Errors.argument("Cannot return %s outputs per input; ask for at least 1.", count);
-    }
-    int kept = Math.min(count, cells.size());
+    int kept = Math.min(TopCandidates.checkedCount(count), cells.size());
     int least = Math.max(kept, (int) Math.ceil(part * cells.size()));
     List<TopCandidates> all = new ArrayList<>(inputs.size());
     for (int from = 0; from < inputs.size(); from += QUERY_BLOCK) {
@@ -192,33 +159,28 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   private List<TopCandidates> searchBlock(
       Matrix predicted, int first, int kept, int least, RunContext context) {
     int queries = predicted.rows();
-    context
-        .memory()
-        .require(
-            (long) queries * PARTS * kept * BYTES_KEPT,
-            "The best candidates of a block of queries");
+    MemoryBudget memory = context.memory();
+    memory.require(
+        (long) queries * PARTS * kept * BYTES_KEPT, "The best candidates of a block of queries");
     double[][] predictions = new double[queries][];
     int[][] opened = new int[queries][];
-    context
-        .workers()
-        .forEach(
-            queries,
-            query -> {
-              predictions[query] = checked(predicted.rowValues(query), first + query);
-              opened[query] = cells.open(predictions[query], least);
-            });
+    Workers workers = context.workers();
+    workers.forEach(
+        queries,
+        query -> {
+          predictions[query] = checked(predicted.rowValues(query), first + query);
+          opened[query] = cells.open(predictions[query], least);
+        });
     List<TopCandidates> parts =
         Stream.generate(() -> new TopCandidates(kept)).limit((long) queries * PARTS).toList();
-    context
-        .workers()
-        .forEach(
-            queries * PARTS,
-            task -> {
-              int query = task / PARTS;
-              for (int i = task % PARTS; i < opened[query].length; i += PARTS) {
-                cells.scan(predictions[query], opened[query][i], parts.get(task));
-              }
-            });
+    workers.forEach(
+        queries * PARTS,
+        task -> {
+          int query = task / PARTS;
+          for (int i = task % PARTS; i < opened[query].length; i += PARTS) {
+            cells.scan(predictions[query], opened[query][i], parts.get(task));
+          }
+        });
     List<TopCandidates> best = new ArrayList<>(queries);
     for (int query = 0; query < queries; query++) {
       best.add(merged(parts.subList(query * PARTS, (query + 1) * PARTS), kept));
@@ -227,13 +189,11 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
   }
 
   private static double[] checked(double[] prediction, int query) {
-    for (double value : prediction) {
-      if (!Double.isFinite(value)) {
-        throw Errors.notFinite(
-            "The prediction of input %s has an entry %s; look at this input for missing or huge"
-                + " values.",
-            query, value);
-      }
+    if (!Arrays.stream(prediction).allMatch(Double::isFinite)) {
+      throw Errors.notFinite(
+          "The prediction of input %s is not finite; look at this input for missing or huge"
+              + " values.",
+          query);
     }
     return prediction;
   }

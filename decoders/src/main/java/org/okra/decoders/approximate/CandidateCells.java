@@ -13,37 +13,21 @@ import org.okra.decoders.TopCandidates;
  * <p>Scores are sums of products in a fixed order, one candidate after the other, so that a score
  * depends neither on the threads nor on what else is asked. At single queries the time goes into
  * reading the candidates from memory, and a matrix product would not be faster.
+ *
+ * @param vectors (b + 1) x c, by cells
+ * @param numbers of the candidate in each column
+ * @param norms {@code k_y(y, y)} of the candidate in each column
+ * @param starts cell i holds the columns from starts[i] to starts[i + 1]
+ * @param centres of the cells
+ * @param reduction how predictions are compared with them
  */
-final class CandidateCells {
-  /** (b + 1) x c, by cells. */
-  private final Matrix vectors;
-
-  /** Number of the candidate in each column. */
-  private final int[] numbers;
-
-  /** {@code k_y(y, y)} of the candidate in each column. */
-  private final double[] norms;
-
-  /** Cell i holds the columns from starts[i] to starts[i + 1]. */
-  private final int[] starts;
-
-  private final NearestCentres centres;
-  private final DistanceReduction reduction;
-
-  private CandidateCells(
-      Matrix vectors,
-      int[] numbers,
-      double[] norms,
-      int[] starts,
-      NearestCentres centres,
-      DistanceReduction reduction) {
-    this.vectors = vectors;
-    this.numbers = numbers;
-    this.norms = norms;
-    this.starts = starts;
-    this.centres = centres;
-    this.reduction = reduction;
-  }
+record CandidateCells(
+    Matrix vectors,
+    int[] numbers,
+    double[] norms,
+    int[] starts,
+    NearestCentres centres,
+    DistanceReduction reduction) {
 
   /** Bytes that the index of so many candidates takes, with what building it needs for a while. */
   static long bytes(long candidates, long dimension, long cells) {
@@ -60,7 +44,7 @@ final class CandidateCells {
    * @param norms {@code k_y(y, y)} of every candidate
    */
   static CandidateCells of(
-      Matrix vectors, double[] norms, ApproximateOptions options, RunContext context) {
+      Matrix vectors, double[] norms, Approximate options, RunContext context) {
     DistanceReduction reduction = DistanceReduction.complete(vectors, norms);
     int cells = options.cellsFor(norms.length);
     NearestCentres centres = NearestCentres.of(vectors, cells, options.rounds(), context);

@@ -2,6 +2,7 @@ package org.okra.decoders.approximate;
 
 import java.util.Arrays;
 import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -12,24 +13,18 @@ import org.okra.core.run.RunContext;
  * <p>The nearest centre is {@code argmin_c ||c||^2 - 2 c^T v}: a matrix product per block of
  * vectors, ties to the lower number. The centres start at random vectors; one that is nearest to
  * nothing stays where it is.
+ *
+ * @param centres dimension x count
+ * @param squaredLengths {@code ||c||^2} of every centre
  */
-final class NearestCentres {
+record NearestCentres(Matrix centres, double[] squaredLengths) {
   private static final int SAMPLE_PER_CENTRE = 32;
 
   /** Vectors compared with all centres at a time. */
   private static final int BLOCK = 512;
 
-  private final Matrix centres;
-  private final double[] squaredLengths;
-
-  /**
-   * Given centres.
-   *
-   * @param centres dimension x count, shared
-   */
   private NearestCentres(Matrix centres) {
-    this.centres = centres;
-    this.squaredLengths = new double[centres.columns()];
+    this(centres, new double[centres.columns()]);
     for (int c = 0; c < squaredLengths.length; c++) {
       for (int i = 0; i < centres.rows(); i++) {
         squaredLengths[c] += centres.get(i, c) * centres.get(i, c);
@@ -63,22 +58,8 @@ final class NearestCentres {
   }
 
   private static void copyColumn(Matrix source, int from, Matrix target, int to) {
-    System.arraycopy(
-        source.values(),
-        source.index(0, from),
-        target.values(),
-        target.index(0, to),
-        source.rows());
-  }
-
-  /** The centres, dimension x count. */
-  Matrix centres() {
-    return centres;
-  }
-
-  /** {@code ||c||^2} of every centre. */
-  double[] squaredLengths() {
-    return squaredLengths;
+    int start = source.index(0, from);
+    System.arraycopy(source.values(), start, target.values(), target.index(0, to), source.rows());
   }
 
   /** The number of the nearest centre of every vector. */
@@ -87,21 +68,14 @@ final class NearestCentres {
     int width = Math.min(BLOCK, vectors.columns());
     Matrix block =
         context.memory().zeros(centres.columns(), width, "A block of distances to centres");
+    LinearAlgebra algebra = context.linearAlgebra();
     for (int from = 0; from < nearest.length; from += width) {
       context.cancellation().check();
       int start = from;
       int length = Math.min(width, nearest.length - from);
       Matrix distances = block.columnBlock(0, length);
-      context
-          .linearAlgebra()
-          .multiply(
-              -2,
-              centres,
-              Transpose.YES,
-              vectors.columnBlock(from, from + length),
-              Transpose.NO,
-              0,
-              distances);
+      Matrix some = vectors.columnBlock(from, from + length);
+      algebra.multiply(-2, centres, Transpose.YES, some, Transpose.NO, 0, distances);
       context.workers().forEach(length, j -> nearest[start + j] = least(distances, j));
     }
     return nearest;

@@ -20,6 +20,6 @@
  * The index is the embedding itself in another order plus the centres, the build runs on all
  * threads, and nothing depends on their number. A graph would look at fewer candidates per query.
  *
- * <p>For another index, implement {@link org.okra.decoders.PreImageSolverFactory}.
+ * <p>For another index, implement {@link org.okra.decoders.Decoder}.
  */
 package org.okra.decoders.approximate;

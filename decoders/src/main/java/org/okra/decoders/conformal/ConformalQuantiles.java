@@ -7,7 +7,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.metric.Box;
+import org.okra.evaluation.Region;
 
 /**
  * Conformalised quantile regression (Romano, Patterson and Candes 2019): intervals from the lowest
@@ -50,13 +50,7 @@ public final class ConformalQuantiles<X> {
       Samples<? extends FeatureVector> outputs,
       double coverage,
       RunContext context) {
-    if (inputs.size() != outputs.size()) {
-      throw Errors.shape(
-          "%s calibration inputs do not go with %s outputs.", inputs.size(), outputs.size());
-    }
-    if (inputs.size() == 0) {
-      throw Errors.empty("There are no calibration pairs; give at least one.");
-    }
+    ConformalSets.checkPairs(inputs.size(), outputs.size());
     List<? extends FeatureVector> predicted = quantiles.best(inputs, context);
     double[] scores = new double[inputs.size()];
     for (int i = 0; i < scores.length; i++) {
@@ -66,8 +60,8 @@ public final class ConformalQuantiles<X> {
             "Intervals are for outputs of one coordinate, but calibration output %s has %s.",
             i, output.dimension());
       }
-      Ends ends = ends(predicted.get(i));
-      scores[i] = Math.max(ends.lower() - output.get(0), output.get(0) - ends.upper());
+      FeatureVector vector = checked(predicted.get(i));
+      scores[i] = Math.max(vector.get(0) - output.get(0), output.get(0) - last(vector));
     }
     return new ConformalQuantiles<>(quantiles, ConformalSets.threshold(scores, coverage));
   }
@@ -78,24 +72,26 @@ public final class ConformalQuantiles<X> {
   }
 
   /** The interval of every input; an empty one where narrowing leaves nothing. */
-  public List<Box> predict(Samples<? extends X> inputs, RunContext context) {
-    List<Box> intervals = new ArrayList<>(inputs.size());
+  public List<Region> predict(Samples<? extends X> inputs, RunContext context) {
+    List<Region> intervals = new ArrayList<>(inputs.size());
     for (FeatureVector vector : quantiles.best(inputs, context)) {
-      Ends ends = ends(vector);
-      intervals.add(Box.interval(ends.lower() - widening, ends.upper() + widening));
+      checked(vector);
+      intervals.add(Region.interval(vector.get(0) - widening, last(vector) + widening));
     }
     return intervals;
   }
 
-  private record Ends(double lower, double upper) {}
+  private static double last(FeatureVector quantiles) {
+    return quantiles.get(quantiles.dimension() - 1);
+  }
 
-  private static Ends ends(FeatureVector quantiles) {
+  private static FeatureVector checked(FeatureVector quantiles) {
     if (quantiles.dimension() < 2) {
       throw Errors.shape(
           "An interval needs at least two quantiles, such as levels [0.05, 0.95], but %s was"
               + " predicted.",
           quantiles.dimension());
     }
-    return new Ends(quantiles.get(0), quantiles.get(quantiles.dimension() - 1));
+    return quantiles;
   }
 }

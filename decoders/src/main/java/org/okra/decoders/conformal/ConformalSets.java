@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSets;
@@ -59,7 +62,11 @@ public final class ConformalSets<X, Y> {
       context.cancellation().check();
       int to = Math.min(scores.length, from + BLOCK);
       Matrix predicted = model.predict(inputs.slice(from, to), context);
-      score(model, predicted, outputs.slice(from, to), scores, from, context);
+      Matrix embedded = model.embed(outputs.slice(from, to), context);
+      double[] norms = model.outputNorms(outputs.slice(from, to), context);
+      for (int i = 0; i < norms.length; i++) {
+        scores[from + i] = norms[i] - 2 * product(predicted, i, embedded, i);
+      }
     }
     return new ConformalSets<>(model, threshold(scores, coverage));
   }
@@ -84,27 +91,12 @@ public final class ConformalSets<X, Y> {
     return new ConformalSets<>(model, calibrated.threshold);
   }
 
-  private static void checkPairs(int inputs, int outputs) {
+  static void checkPairs(int inputs, int outputs) {
     if (inputs != outputs) {
-      throw Errors.shape("%s calibration inputs do not go with %s outputs.", inputs, outputs);
+      throw Errors.shape("%s calibration inputs do not match %s outputs.", inputs, outputs);
     }
     if (inputs == 0) {
       throw Errors.empty("There are no calibration pairs; give at least one.");
-    }
-  }
-
-  /** {@code k_y(y_i, y_i) - 2 h_i^T gam(y_i)} for every row. */
-  private static <Y> void score(
-      KernelModel<?, Y> model,
-      Matrix predicted,
-      Samples<? extends Y> outputs,
-      double[] scores,
-      int at,
-      RunContext context) {
-    Matrix embedded = model.embed(outputs, context);
-    double[] norms = model.outputNorms(outputs, context);
-    for (int i = 0; i < norms.length; i++) {
-      scores[at + i] = norms[i] - 2 * product(predicted, i, embedded, i);
     }
   }
 
@@ -143,83 +135,73 @@ public final class ConformalSets<X, Y> {
   /** The set of every input, in the order of the inputs. */
   public List<PredictionSet> predict(
       Samples<? extends X> inputs, CandidateSets<Y> candidates, RunContext context) {
-    if (candidates instanceof CandidateSets.PerQuery<Y> perQuery
-        && perQuery.numbers().size() != inputs.size()) {
+    Optional<List<int[]>> own = candidates.perQuery();
+    if (own.isPresent() && own.get().size() != inputs.size()) {
       throw Errors.shape(
-          "%s candidate sets do not go with %s inputs; give one set per input.",
-          perQuery.numbers().size(), inputs.size());
+          "%s candidate sets do not match %s inputs; give one set per input.",
+          own.get().size(), inputs.size());
     }
     Samples<Y> all =
         candidates.all().as(model.outputKernel().domain(), "The output kernel of the model");
     Matrix embedded = model.embed(all, context);
     double[] norms = model.outputNorms(all, context);
-    PredictionSet[] sets = new PredictionSet[inputs.size()];
+    List<List<Scored>> found = new ArrayList<>(inputs.size());
+    for (int i = 0; i < inputs.size(); i++) {
+      found.add(new ArrayList<>());
+    }
     for (int from = 0; from < inputs.size(); from += BLOCK) {
       context.cancellation().check();
       int start = from;
       int to = Math.min(inputs.size(), from + BLOCK);
       Matrix predicted = model.predict(inputs.slice(from, to), context);
-      if (candidates instanceof CandidateSets.PerQuery<Y> perQuery) {
-        context
-            .workers()
-            .forEach(
-                to - from,
-                i ->
-                    sets[start + i] =
-                        chosen(predicted, i, embedded, norms, perQuery.numbers().get(start + i)));
+      if (own.isEmpty()) {
+        search(predicted, embedded, norms, found.subList(from, to), context);
       } else {
-        List<List<Scored>> found = shared(predicted, embedded, norms, context);
-        for (int i = 0; i < found.size(); i++) {
-          sets[start + i] = set(found.get(i));
-        }
+        Workers workers = context.workers();
+        workers.forEach(
+            to - from,
+            i -> {
+              for (int number : own.get().get(start + i)) {
+                double inner = product(predicted, i, embedded, number);
+                add(number, norms[number] - 2 * inner, found.get(start + i));
+              }
+            });
       }
       context.progress().report("decode", to, inputs.size());
     }
-    return List.of(sets);
-  }
-
-  private PredictionSet chosen(
-      Matrix predicted, int query, Matrix embedded, double[] norms, int[] numbers) {
-    List<Scored> found = new ArrayList<>();
-    for (int number : numbers) {
-      double score = norms[number] - 2 * product(predicted, query, embedded, number);
-      if (score <= threshold) {
-        found.add(new Scored(number, score));
-      }
-    }
-    return set(found);
+    return found.stream().map(ConformalSets::set).toList();
   }
 
   /** Every candidate against a block of queries; the scores are never all stored. */
-  private List<List<Scored>> shared(
-      Matrix predicted, Matrix embedded, double[] norms, RunContext context) {
-    List<List<Scored>> found = new ArrayList<>();
-    for (int i = 0; i < predicted.rows(); i++) {
-      found.add(new ArrayList<>());
-    }
+  private void search(
+      Matrix predicted,
+      Matrix embedded,
+      double[] norms,
+      List<List<Scored>> found,
+      RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    Workers workers = context.workers();
     for (int from = 0; from < norms.length; from += BLOCK) {
       int start = from;
       int to = Math.min(norms.length, from + BLOCK);
+      Matrix some = embedded.rowBlock(from, to);
       Matrix scores =
           context.memory().zeros(to - from, predicted.rows(), "A block of candidate scores");
-      context
-          .linearAlgebra()
-          .multiply(
-              -2, embedded.rowBlock(from, to), Transpose.NO, predicted, Transpose.YES, 0, scores);
-      context
-          .workers()
-          .forEach(
-              predicted.rows(),
-              query -> {
-                for (int j = 0; j < scores.rows(); j++) {
-                  double score = norms[start + j] + scores.get(j, query);
-                  if (score <= threshold) {
-                    found.get(query).add(new Scored(start + j, score));
-                  }
-                }
-              });
+      algebra.multiply(-2, some, Transpose.NO, predicted, Transpose.YES, 0, scores);
+      workers.forEach(
+          predicted.rows(),
+          query -> {
+            for (int j = 0; j < scores.rows(); j++) {
+              add(start + j, norms[start + j] + scores.get(j, query), found.get(query));
+            }
+          });
     }
-    return found;
+  }
+
+  private void add(int number, double score, List<Scored> found) {
+    if (score <= threshold) {
+      found.add(new Scored(number, score));
+    }
   }
 
   private static PredictionSet set(List<Scored> found) {

@@ -3,6 +3,7 @@ package org.okra.decoders.label;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.okra.core.Matrix;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
@@ -104,17 +105,15 @@ sealed interface LabelRule {
       return new Threshold(thresholds);
     }
 
+    /** All scores, numbered row by row, in falling order. */
     private static long[] sweepOrder(Matrix scores) {
       int labels = scores.columns();
-      Long[] order = new Long[scores.rows() * labels];
-      for (int k = 0; k < order.length; k++) {
-        order[k] = (long) k;
-      }
-      Arrays.sort(
-          order,
-          Comparator.comparingDouble(
-              (Long k) -> -scores.get((int) (k / labels), (int) (k % labels))));
-      return Arrays.stream(order).mapToLong(Long::longValue).toArray();
+      return LongStream.range(0, (long) scores.rows() * labels)
+          .boxed()
+          .sorted(
+              Comparator.comparingDouble(k -> -scores.get((int) (k / labels), (int) (k % labels))))
+          .mapToLong(Long::longValue)
+          .toArray();
     }
   }
 

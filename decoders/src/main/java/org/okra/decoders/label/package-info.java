@@ -3,7 +3,7 @@
  * them.
  *
  * <p>On text data this decodes better than a search among training sets: sets that never occurred
- * can be predicted. {@link org.okra.decoders.label.LabelDecoder} has four rules: one threshold, one
+ * can be predicted. {@link org.okra.decoders.label.Labels} has four rules: one threshold, one
  * threshold per label (both tuned by leave-one-out on the training pairs), the k best labels, and
  * the set with the largest expected F1.
  */

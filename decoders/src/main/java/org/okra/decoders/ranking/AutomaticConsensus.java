@@ -11,12 +11,6 @@ public final class AutomaticConsensus implements ConsensusMethod {
 
   @Override
   public Consensus solve(Preferences preferences, RunContext context) {
-    return Components.solve(
-        preferences,
-        (group, inner) ->
-            group.items() <= SubsetProgram.MOST_ITEMS
-                ? new SubsetProgram().solve(group, inner)
-                : new InsertionSearch().solve(group, inner),
-        context);
+    return CycleGroups.solve(preferences, new InsertionSearch(), context);
   }
 }

@@ -16,21 +16,12 @@ import org.okra.core.run.RunContext;
  * <p>The search ends after a given number of beginnings; then the best order known is returned with
  * the bound of the whole, and is not proved. Nothing else depends on it: no clock is read, so the
  * result is the same on every machine.
+ *
+ * @param nodes most beginnings to look at
  */
-final class BranchAndBound implements ConsensusMethod {
+record BranchAndBound(long nodes) implements ConsensusMethod {
   /** Most items: a set of them is one long. */
   static final int MOST_ITEMS = 64;
-
-  private final long nodes;
-
-  /**
-   * A search.
-   *
-   * @param nodes most beginnings to look at
-   */
-  BranchAndBound(long nodes) {
-    this.nodes = nodes;
-  }
 
   @Override
   public Consensus solve(Preferences preferences, RunContext context) {
@@ -38,8 +29,7 @@ final class BranchAndBound implements ConsensusMethod {
     if (preferences.items() > MOST_ITEMS) {
       return start;
     }
-    Search search = new Search(preferences, start, nodes, context);
-    return search.run();
+    return new Search(preferences, start, nodes, context).run();
   }
 
   private static final class Search {
@@ -81,12 +71,9 @@ final class BranchAndBound implements ConsensusMethod {
       if (bound < best - tolerance) {
         extend(0, 0, all);
       }
-      Consensus found = Consensus.proved(preferences, bestOrder);
-      if (nodesLeft >= 0) {
-        return found;
-      }
-      double proved = Math.min(bound, Math.nextDown(found.disagreement()));
-      return new Consensus(bestOrder, found.disagreement(), Math.max(0, proved));
+      return nodesLeft >= 0
+          ? Consensus.proved(preferences, bestOrder)
+          : Consensus.bounded(preferences, bestOrder, bound);
     }
 
     /**

@@ -32,6 +32,13 @@ public record Consensus(int[] order, double disagreement, double lowerBound) {
     return new Consensus(order, disagreement, disagreement);
   }
 
+  /** An order that is not proved, with a bound. */
+  static Consensus bounded(Preferences preferences, int[] order, double bound) {
+    double disagreement = preferences.disagreement(order);
+    double below = Math.max(0, Math.nextDown(disagreement));
+    return new Consensus(order, disagreement, Math.min(bound, below));
+  }
+
   /** Whether no order is better. */
   public boolean isOptimal() {
     return disagreement == lowerBound;

@@ -8,32 +8,20 @@ import org.okra.core.run.RunContext;
  *
  * <p>Items that chase each other in cycles are found first and each such group is solved apart: up
  * to 16 items by dynamic programming over subsets, up to 64 by branch and bound, and beyond by
- * local search without proof. {@link Consensus#isOptimal} tells whether the order is proved, and
+ * local search without proof. {@link Consensus#isOptimal} says whether the order is proved, and
  * {@link Consensus#lowerBound} how far from the best it can be at most.
+ *
+ * @param nodes most beginnings of orders that branch and bound looks at in one group, at least 1
  */
-public final class ExactConsensus implements ConsensusMethod {
-  private final long nodes;
-
-  /**
-   * A method.
-   *
-   * @param nodes most beginnings of orders that branch and bound looks at in one group, at least 1
-   */
-  public ExactConsensus(long nodes) {
+public record ExactConsensus(long nodes) implements ConsensusMethod {
+  public ExactConsensus {
     if (nodes < 1) {
       throw Errors.argument("Branch and bound cannot search %s nodes; allow at least 1.", nodes);
     }
-    this.nodes = nodes;
   }
 
   @Override
   public Consensus solve(Preferences preferences, RunContext context) {
-    return Components.solve(
-        preferences,
-        (group, inner) ->
-            group.items() <= SubsetProgram.MOST_ITEMS
-                ? new SubsetProgram().solve(group, inner)
-                : new BranchAndBound(nodes).solve(group, inner),
-        context);
+    return CycleGroups.solve(preferences, new BranchAndBound(nodes), context);
   }
 }

@@ -1,5 +1,6 @@
 package org.okra.decoders.ranking;
 
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -12,16 +13,14 @@ import org.okra.core.run.RunContext;
  * looks at the direction of a preference only, not at its weight, so Borda or {@link
  * InsertionSearch} are better where weights differ much. Items that are tied with the pivot go by
  * their numbers.
+ *
+ * @param runs of which the best is kept, at least 1
  */
-public final class KwikSort implements ConsensusMethod {
-  private final int runs;
-
-  /** A method that keeps the best of so many runs, at least 1. */
-  public KwikSort(int runs) {
+public record KwikSort(int runs) implements ConsensusMethod {
+  public KwikSort {
     if (runs < 1) {
       throw Errors.argument("%s runs of KwikSort give no order; ask for at least 1.", runs);
     }
-    this.runs = runs;
   }
 
   @Override
@@ -36,12 +35,8 @@ public final class KwikSort implements ConsensusMethod {
   }
 
   private static Consensus run(Preferences preferences, RandomStream random) {
-    int n = preferences.items();
-    int[] order = new int[n];
-    for (int i = 0; i < n; i++) {
-      order[i] = i;
-    }
-    sort(preferences, order, 0, n, random);
+    int[] order = IntStream.range(0, preferences.items()).toArray();
+    sort(preferences, order, 0, order.length, random);
     return Consensus.unproved(preferences, order);
   }
 

@@ -79,7 +79,7 @@ public final class Preferences {
    */
   public static Preferences ofRankings(Samples<? extends Ranking> rankings, double[] weights) {
     if (rankings.size() != weights.length) {
-      throw Errors.shape("%s weights do not go with %s rankings.", weights.length, rankings.size());
+      throw Errors.shape("%s weights do not match %s rankings.", weights.length, rankings.size());
     }
     if (rankings.size() == 0) {
       throw Errors.empty("There are no rankings to take preferences from; give one.");

@@ -4,12 +4,13 @@ import java.util.List;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.resource.Workers.IndexedTask;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * Decodes rankings without candidates: the order of all items that agrees best with the preferences
@@ -70,10 +71,8 @@ public final class RankingDecoder<X, Y> implements PreImageSolver<X, Y> {
       int start = from;
       int to = Math.min(inputs.size(), from + block);
       Matrix pairs = sums.of(inputs.slice(from, to), context);
-      context
-          .workers()
-          .forEach(
-              to - from, i -> results[start + i] = decode(pairs, i, start + (long) i, context));
+      IndexedTask decode = i -> results[start + i] = decode(pairs, i, start + (long) i, context);
+      context.workers().forEach(to - from, decode);
       context.progress().report("decode", to, inputs.size());
     }
     return List.of(results);

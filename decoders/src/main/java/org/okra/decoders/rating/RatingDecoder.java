@@ -7,17 +7,18 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.resource.Workers.IndexedTask;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.VectorReadOut;
-import org.okra.decoders.metric.Estimate;
-import org.okra.decoders.metric.RatingRankingError;
 import org.okra.decoders.ranking.AutomaticConsensus;
 import org.okra.decoders.ranking.Preferences;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.Estimate;
+import org.okra.evaluation.RatingRankingError;
 
 /**
  * Ranks items for a user by what a model predicts of the user's taste:
@@ -70,7 +71,7 @@ public record RatingDecoder(RatingPairs training, Optional<VectorReadOut<Feature
     int items = training.popularity().length;
     if (known.items() != items || known.users() != wanted.length) {
       throw Errors.shape(
-          "Ratings of %d items by %d users do not go with a model of %d items and %d queries.",
+          "Ratings of %d items by %d users do not match a model of %d items and %d queries.",
           known.items(), known.users(), items, wanted.length);
     }
     Optional<Samples<FeatureVector>> inputs = tastes.map(model -> training.inputs(known));
@@ -82,15 +83,13 @@ public record RatingDecoder(RatingPairs training, Optional<VectorReadOut<Feature
       int to = Math.min(wanted.length, from + block);
       Optional<Matrix> values =
           tastes.map(model -> model.read(inputs.orElseThrow().slice(start, to), context));
-      context
-          .workers()
-          .forEach(
-              to - start,
-              i -> {
-                double[] row = values.map(all -> all.rowValues(i)).orElse(none);
-                int user = start + i;
-                rankings[user] = rank(wanted[user], row, context.child("rank", user));
-              });
+      IndexedTask rank =
+          i -> {
+            double[] row = values.map(all -> all.rowValues(i)).orElse(none);
+            int user = start + i;
+            rankings[user] = rank(wanted[user], row, context.child("rank", user));
+          };
+      context.workers().forEach(to - start, rank);
     }
     return List.of(rankings);
   }

@@ -7,8 +7,8 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 
 /**
- * Projected descent for many points at once, {@code y <- box(y - t gradient)}. A step is taken only
- * if it lowers the score enough (Armijo), otherwise half of it is tried in the next round, so
+ * Projected descent for many points at once, {@code y <- bounds(y - t gradient)}. A step is taken
+ * only if it lowers the score enough (Armijo), otherwise half of it is tried in the next round, so
  * scores never rise. Points that have come to rest leave the block.
  */
 final class Descent {
@@ -35,8 +35,15 @@ final class Descent {
     CURVATURE
   }
 
+  /** The values that every coordinate may take. */
+  record Bounds(double lower, double upper) {
+    double nearest(double value) {
+      return Math.max(lower, Math.min(upper, value));
+    }
+  }
+
   /** What never changes during a descent. */
-  record Settings(Box box, Steps steps, int iterations, double scale) {}
+  record Settings(Bounds bounds, Steps steps, int iterations, double scale) {}
 
   private final ScoreSlope slope;
   private final Settings settings;
@@ -67,7 +74,7 @@ final class Descent {
   /**
    * Goes downhill.
    *
-   * @param points where to start, within the box; overwritten by where it ended
+   * @param points where to start, within the bounds; overwritten by where it ended
    * @param weights queries x landmarks
    * @return the scores where it ended
    */
@@ -102,7 +109,7 @@ final class Descent {
       for (int q = 0; q < trial.rows(); q++) {
         int at = trial.index(q, j);
         double moved = trial.values()[at] - steps[q] * slopes.gradients().get(q, j);
-        trial.values()[at] = settings.box().nearest(moved);
+        trial.values()[at] = settings.bounds().nearest(moved);
       }
     }
     return trial;

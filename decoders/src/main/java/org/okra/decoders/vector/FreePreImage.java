@@ -6,15 +6,16 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.TopCandidates;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
 import org.okra.kernels.vector.GaussianKernel;
@@ -29,7 +30,7 @@ import org.okra.kernels.vector.ProductBlocks;
  *
  * <pre>{@code
  * var start = new CandidateSearch<>(model, candidates, context);
- * var free = new FreePreImage<>(model, start, Options.defaults(FreePreImageOptions.class));
+ * var free = new FreePreImage<>(model, start, new Free());
  * List<FeatureVector> outputs = free.best(inputs, context);
  * }</pre>
  *
@@ -53,14 +54,13 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
    * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the outputs are not vectors, {@link
    *     ErrorCode#INVALID_OPTION} when the output kernel does not allow the method
    */
-  public FreePreImage(
-      KernelModel<X, Y> model, PreImageSolver<X, Y> start, FreePreImageOptions options) {
+  public FreePreImage(KernelModel<X, Y> model, PreImageSolver<X, Y> start, Free options) {
     Kernel<Y> kernel = model.outputKernel();
     if (!kernel.domain().isAssignableFrom(DenseVector.class)) {
       throw Errors.domain(
           "A free pre-image is a vector, but the output kernel %s works on %s. Use a search among"
               + " candidates.",
-          kernel, kernel.domain().getSimpleName());
+          Specification.text(kernel), kernel.domain().getSimpleName());
     }
     this.model = model;
     this.start = start;
@@ -70,24 +70,20 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
     this.slope = slope(kernel, landmarks, scale);
     this.settings =
         new Descent.Settings(
-            options.box(), steps(kernel, options.method()), options.iterations(), scale);
+            options.bounds(), steps(kernel, options.method()), options.iterations(), scale);
   }
 
-  private static Descent.Steps steps(Kernel<?> kernel, FreePreImageOptions.Method method) {
+  private static Descent.Steps steps(Kernel<?> kernel, Free.Method method) {
     boolean gaussian = kernel instanceof GaussianKernel;
-    return switch (method) {
-      case AUTO -> gaussian ? Descent.Steps.PROPOSED : Descent.Steps.CURVATURE;
-      case GRADIENT -> Descent.Steps.CURVATURE;
-      case FIXED_POINT -> {
-        if (!gaussian) {
-          throw Errors.option(
-              "The method fixed-point is for Gaussian output kernels, but this one is %s; use"
-                  + " gradient.",
-              kernel);
-        }
-        yield Descent.Steps.PROPOSED;
-      }
-    };
+    if (method == Free.Method.FIXED_POINT && !gaussian) {
+      throw Errors.option(
+          "The method fixed-point is for Gaussian output kernels, but this one is %s; use"
+              + " gradient.",
+          Specification.text(kernel));
+    }
+    return gaussian && method != Free.Method.GRADIENT
+        ? Descent.Steps.PROPOSED
+        : Descent.Steps.CURVATURE;
   }
 
   private static <Y> ScoreSlope slope(Kernel<Y> kernel, VectorSamples<?> landmarks, double scale) {
@@ -100,11 +96,14 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
             .orElseThrow(
                 () ->
                     Errors.option(
-                        "A free pre-image needs an output kernel with a gradient, which %s has not."
+                        "A free pre-image needs an output kernel with a gradient, and %s has none."
                             + " Use a search among candidates, or another kernel such as gaussian.",
-                        kernel));
+                        Specification.text(kernel)));
     return new PairwiseSlope<>(
-        kernel, gradient, landmarks.as(kernel.domain(), "The output kernel " + kernel), scale);
+        kernel,
+        gradient,
+        landmarks.as(kernel.domain(), "The output kernel " + Specification.text(kernel)),
+        scale);
   }
 
   /** The root mean squared distance of the landmarks from their mean; 1 if they are all one. */
@@ -158,12 +157,12 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
       FeatureVector vector = (FeatureVector) outputs.get(i);
       if (vector.dimension() != landmarks.dimension()) {
         throw Errors.shape(
-            "A start of dimension %s does not go with outputs of dimension %s.",
+            "A start of dimension %s does not match outputs of dimension %s.",
             vector.dimension(), landmarks.dimension());
       }
       double[] values = vector.toArray();
       for (int j = 0; j < values.length; j++) {
-        points.set(i, j, settings.box().nearest(values[j]));
+        points.set(i, j, settings.bounds().nearest(values[j]));
       }
     }
     return points;

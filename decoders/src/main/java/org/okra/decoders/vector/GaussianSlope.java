@@ -1,11 +1,11 @@
 package org.okra.decoders.vector;
 
 import org.okra.core.Matrix;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.VectorSamples;
-import org.okra.kernels.Blocks;
 import org.okra.kernels.vector.GaussianKernel;
 
 /**
@@ -21,18 +21,13 @@ import org.okra.kernels.vector.GaussianKernel;
  * from all landmarks: there s is replaced by a share of {@code sum_i |w_i|}, and the step is a
  * plain gradient step.
  */
-final class GaussianSlope implements ScoreSlope {
+record GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks, Matrix coordinates)
+    implements ScoreSlope {
   /** Least share of the sum of absolute weights that a step is divided by. */
   private static final double LEAST_SHARE = 0.05;
 
-  private final GaussianKernel kernel;
-  private final VectorSamples<?> landmarks;
-  private final Matrix coordinates;
-
   GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks) {
-    this.kernel = kernel;
-    this.landmarks = landmarks;
-    this.coordinates = landmarks.dense();
+    this(kernel, landmarks, landmarks.dense());
   }
 
   @Override
@@ -41,22 +36,22 @@ final class GaussianSlope implements ScoreSlope {
     Matrix block = context.memory().zeros(queries, landmarks.size(), "A block of kernel values");
     kernel.fill(new DenseRows(points), landmarks, block, context);
     // Down the columns, as the entries stand; every query has its own sums.
-    Blocks.forEachColumn(block, context, j -> multiplyColumn(block, weights, j));
     double[] sums = new double[queries];
     double[] absolute = new double[queries];
     for (int j = 0; j < block.columns(); j++) {
       int start = block.index(0, j);
+      int weight = weights.index(0, j);
       for (int q = 0; q < queries; q++) {
-        double value = block.values()[start + q];
+        double value = block.values()[start + q] * weights.values()[weight + q];
+        block.values()[start + q] = value;
         sums[q] += value;
         absolute[q] += Math.abs(value);
       }
     }
     double gamma = kernel.gamma();
     Matrix gradients = context.memory().zeros(queries, points.columns(), "A block of gradients");
-    context
-        .linearAlgebra()
-        .multiply(-4 * gamma, block, Transpose.NO, coordinates, Transpose.NO, 0, gradients);
+    LinearAlgebra algebra = context.linearAlgebra();
+    algebra.multiply(-4 * gamma, block, Transpose.NO, coordinates, Transpose.NO, 0, gradients);
     for (int j = 0; j < points.columns(); j++) {
       for (int q = 0; q < queries; q++) {
         gradients.values()[gradients.index(q, j)] +=
@@ -72,13 +67,5 @@ final class GaussianSlope implements ScoreSlope {
       steps[q] = divisor > 1e-290 ? 1 / (4 * gamma * divisor) : 1;
     }
     return new Slopes(scores, gradients, steps);
-  }
-
-  private static void multiplyColumn(Matrix block, Matrix weights, int column) {
-    int at = block.index(0, column);
-    int weight = weights.index(0, column);
-    for (int q = 0; q < block.rows(); q++) {
-      block.values()[at + q] *= weights.values()[weight + q];
-    }
   }
 }

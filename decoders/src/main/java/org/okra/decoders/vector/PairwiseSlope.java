@@ -1,6 +1,7 @@
 package org.okra.decoders.vector;
 
 import org.okra.core.Matrix;
+import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.Samples;
@@ -17,47 +18,32 @@ import org.okra.kernels.KernelGradient;
  * <p>since {@code k(y, y)} changes through both of its arguments; the first part is 0 where the
  * diagonal is constant. Pair by pair, in parallel over the points.
  *
+ * @param reach length of the first move to try
  * @param <Y> type of one output
  */
-final class PairwiseSlope<Y> implements ScoreSlope {
-  private final Kernel<Y> kernel;
-  private final KernelGradient<Y> gradient;
-  private final Samples<Y> landmarks;
-  private final double reach;
-
-  /**
-   * A slope.
-   *
-   * @param reach length of the first move to try
-   */
-  PairwiseSlope(Kernel<Y> kernel, KernelGradient<Y> gradient, Samples<Y> landmarks, double reach) {
-    this.kernel = kernel;
-    this.gradient = gradient;
-    this.landmarks = landmarks;
-    this.reach = reach;
-  }
-
+record PairwiseSlope<Y>(
+    Kernel<Y> kernel, KernelGradient<Y> gradient, Samples<Y> landmarks, double reach)
+    implements ScoreSlope {
   @Override
   public Slopes at(Matrix points, Matrix weights, RunContext context) {
     int queries = points.rows();
     Matrix gradients = context.memory().zeros(queries, points.columns(), "A block of gradients");
     double[] scores = new double[queries];
     double[] steps = new double[queries];
-    context
-        .workers()
-        .forEach(
-            queries,
-            q -> {
-              double[] slope = new double[points.columns()];
-              scores[q] = score(points.rowValues(q), weights, q, slope);
-              double square = 0;
-              for (int j = 0; j < slope.length; j++) {
-                gradients.set(q, j, slope[j]);
-                square += slope[j] * slope[j];
-              }
-              double length = Math.sqrt(square);
-              steps[q] = length > 1e-290 ? reach / length : 1;
-            });
+    Workers workers = context.workers();
+    workers.forEach(
+        queries,
+        q -> {
+          double[] slope = new double[points.columns()];
+          scores[q] = score(points.rowValues(q), weights, q, slope);
+          double square = 0;
+          for (int j = 0; j < slope.length; j++) {
+            gradients.set(q, j, slope[j]);
+            square += slope[j] * slope[j];
+          }
+          double length = Math.sqrt(square);
+          steps[q] = length > 1e-290 ? reach / length : 1;
+        });
     return new Slopes(scores, gradients, steps);
   }
 

@@ -1,27 +1,22 @@
 package org.okra.decoders.vector;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.okra.core.ErrorCode;
-import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.RankedOutputs;
 import org.okra.decoders.TopCandidates;
 import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.RankedOutputs;
 
 /**
  * The decoder of models that predict vectors themselves: {@code y = h(x) + origin} where the output
- * map has an origin, and what {@link VectorReadOut} tells for every other model with the linear
+ * map has an origin, and what {@link VectorReadOut} gives for every other model with the linear
  * output kernel; a dense vector. For a pinball loss with several levels it is the vector of
  * quantiles.
  *
@@ -47,17 +42,6 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     /** They are sorted, smallest first. */
     RISING
   }
-
-  /**
-   * Options of {@code vector}.
-   *
-   * @param order what is done to the numbers of a vector
-   */
-  public record Options(
-      @Option(
-              help = "rising: sort the numbers, so that quantiles cannot cross",
-              defaultsTo = "free")
-          Order order) {}
 
   /**
    * A decoder.
@@ -93,17 +77,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
   @Override
   public List<RankedOutputs<Y>> solve(Samples<? extends X> inputs, int count, RunContext context) {
     TopCandidates.checkedCount(count);
-    List<RankedOutputs<Y>> results = new ArrayList<>(inputs.size());
-    for (int from = 0; from < inputs.size(); from += BLOCK) {
-      context.cancellation().check();
-      int to = Math.min(inputs.size(), from + BLOCK);
-      Matrix predicted = readOut.read(inputs.slice(from, to), context);
-      for (int i = 0; i < predicted.rows(); i++) {
-        results.add(decode(predicted.rowValues(i)));
-      }
-      context.progress().report("decode", to, inputs.size());
-    }
-    return results;
+    return readOut.decode(inputs, BLOCK, this::decode, context);
   }
 
   /** The one answer for a vector v, with its score {@code ||y - o||^2 - 2 (v - o)^T (y - o)}. */
@@ -118,29 +92,5 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
       score += coordinate * (coordinate - 2 * (predicted[j] - origin[j]));
     }
     return new RankedOutputs<>(List.of(domain.cast(DenseVector.of(output))), new double[] {score});
-  }
-
-  /** Creates the decoder. */
-  public static final class Factory implements PreImageSolverFactory<Options> {
-    @Override
-    public String name() {
-      return "vector";
-    }
-
-    @Override
-    public String help() {
-      return "vectors and quantiles: the prediction itself, with the linear output kernel";
-    }
-
-    @Override
-    public Class<Options> optionsType() {
-      return Options.class;
-    }
-
-    @Override
-    public <X, Y> PreImageSolver<X, Y> create(
-        Options options, DecodingTask<X, Y> task, RunContext context) {
-      return new VectorDecoder<>(task.model(), task.outputs(), options.order(), context);
-    }
   }
 }

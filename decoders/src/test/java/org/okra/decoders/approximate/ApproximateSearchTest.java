@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cancellation;
@@ -25,22 +25,21 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.CandidateSets;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolvers;
-import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
 final class ApproximateSearchTest {
-  private static final ApproximateOptions DEFAULTS = Options.defaults(ApproximateOptions.class);
-  private static final ApproximateOptions EXHAUSTIVE =
-      new ApproximateOptions(1, Optional.of(37), 4);
+  private static final Approximate DEFAULTS = new Approximate();
+  private static final Approximate EXHAUSTIVE = new Approximate(1, Optional.of(37), 4);
 
   private final RunContext context = RunContext.withSeed(2);
   private final DenseRows inputs = points(150, 3, 1);
@@ -177,12 +176,12 @@ final class ApproximateSearchTest {
     assertThatThrownBy(() -> search.recall(inputs.slice(0, 0), 1, context))
         .hasMessage("Recall is a mean over inputs; give at least one.");
     assertThatThrownBy(() -> search.withShare(0))
-        .hasMessage("Option 'share' is 0.0; it must be a number above 0 and at most 1.");
-    assertThatThrownBy(() -> new ApproximateOptions(Double.NaN, Optional.empty(), 1))
+        .hasMessage("Option 'share' is 0.0; it must be a number above 0 and of at most 1.");
+    assertThatThrownBy(() -> new Approximate(Double.NaN, Optional.empty(), 1))
         .hasMessageContaining("Option 'share' is NaN");
-    assertThatThrownBy(() -> new ApproximateOptions(0.1, Optional.of(0), 1))
+    assertThatThrownBy(() -> new Approximate(0.1, Optional.of(0), 1))
         .hasMessageContaining("Option 'cells' is 0");
-    assertThatThrownBy(() -> new ApproximateOptions(0.1, Optional.empty(), 0))
+    assertThatThrownBy(() -> new Approximate(0.1, Optional.empty(), 0))
         .hasMessageContaining("Option 'rounds' is 0");
     ApproximateSearch<FeatureVector, FeatureVector> broken =
         new ApproximateSearch<>(
@@ -219,7 +218,7 @@ final class ApproximateSearchTest {
   }
 
   @Test
-  void theFactoryIndexesLargeSetsSearchesSmallOnesExactlyAndRefusesSetsPerQuery() {
+  void theDecoderIndexesLargeSetsSearchesSmallOnesExactlyAndRefusesSetsPerQuery() {
     Samples<FeatureVector> large = images(points(4096, 3, 4), 5).as(FeatureVector.class, "test");
     assertThat(create(CandidateSets.shared(large))).isInstanceOf(ApproximateSearch.class);
     assertThat(create(CandidateSets.shared(large.slice(0, 4095))))
@@ -233,15 +232,18 @@ final class ApproximateSearchTest {
   }
 
   private PreImageSolver<FeatureVector, FeatureVector> create(CandidateSets<FeatureVector> sets) {
-    return PreImageSolvers.load()
-        .create(
-            Specification.parse("{type: approximate, share: 0.1, rounds: 2}"),
-            new DecodingTask<>(
-                model(new GaussianKernel(0.4)),
-                inputs.as(FeatureVector.class, "test"),
-                outputs.as(FeatureVector.class, "test"),
-                Optional.of(sets)),
-            context);
+    Decoder decoder =
+        Components.load()
+            .create(
+                Decoder.class, Specification.parse("{type: approximate, share: 0.1, rounds: 2}"));
+    assertThat(decoder).isEqualTo(new Approximate(0.1, Optional.empty(), 2));
+    return decoder.prepare(
+        new DecodingTask<>(
+            model(new GaussianKernel(0.4)),
+            inputs.as(FeatureVector.class, "test"),
+            outputs.as(FeatureVector.class, "test"),
+            Optional.of(sets)),
+        context);
   }
 
   private KernelModel<FeatureVector, FeatureVector> model(Kernel<FeatureVector> outputKernel) {

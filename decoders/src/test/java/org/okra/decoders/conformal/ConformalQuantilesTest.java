@@ -16,8 +16,6 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.RankedOutputs;
-import org.okra.decoders.metric.Box;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
@@ -26,6 +24,8 @@ import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
+import org.okra.evaluation.Region;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
@@ -52,7 +52,7 @@ final class ConformalQuantilesTest {
         ConformalQuantiles.split(constant(-1, 1), outputs, outputs, 0.6, context);
     assertThat(intervals.widening()).isEqualTo(1);
     assertThat(intervals.predict(outputs, context).get(0))
-        .hasToString(Box.interval(-2, 2).toString());
+        .hasToString(Region.interval(-2, 2).toString());
   }
 
   @Test
@@ -70,7 +70,7 @@ final class ConformalQuantilesTest {
               outputs(calibration),
               0.8,
               context);
-      List<Box> boxes = intervals.predict(inputs(test), context);
+      List<Region> boxes = intervals.predict(inputs(test), context);
       int inside = 0;
       for (int i = 0; i < boxes.size(); i++) {
         inside += boxes.get(i).test(outputs(test).get(i)) ? 1 : 0;
@@ -130,6 +130,6 @@ final class ConformalQuantilesTest {
     assertThatThrownBy(
             () -> ConformalQuantiles.split(constant(0, 1), one.slice(0, 0), one, 0.9, context))
         .isInstanceOf(OkraException.class)
-        .hasMessageContaining("do not go with");
+        .hasMessageContaining("do not match");
   }
 }

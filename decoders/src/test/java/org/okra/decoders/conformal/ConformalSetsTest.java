@@ -209,7 +209,7 @@ final class ConformalSetsTest {
             ConformalSets.split(
                 model, training.inputs().slice(0, 3), training.outputs(), 0.9, context),
         ErrorCode.SHAPE_MISMATCH,
-        "3 calibration inputs do not go with 30 outputs.");
+        "3 calibration inputs do not match 30 outputs.");
     assertRefused(
         () ->
             ConformalSets.split(
@@ -232,7 +232,7 @@ final class ConformalSetsTest {
                 CandidateSets.perQuery(shared(), List.of(new int[] {1})),
                 context),
         ErrorCode.SHAPE_MISMATCH,
-        "1 candidate sets do not go with 30 inputs; give one set per input.");
+        "1 candidate sets do not match 30 inputs; give one set per input.");
     ListSamples<FeatureVector> otherDimension =
         new ListSamples<>(FeatureVector.class, List.of(DenseRows.of(new double[] {1}).get(0)));
     assertThatThrownBy(

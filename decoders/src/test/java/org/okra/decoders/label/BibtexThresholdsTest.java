@@ -19,6 +19,7 @@ import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.read.MulanReader;
 import org.okra.decoders.DecodingTask;
+import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
@@ -63,7 +64,7 @@ final class BibtexThresholdsTest {
             train.outputs().as(FeatureVector.class, "the test"),
             Optional.empty(),
             Optional.of(run -> fit.leftOut()));
-    List<FeatureVector> found = LabelDecoder.threshold(task, context).best(test.inputs(), context);
+    List<FeatureVector> found = new Labels().prepare(task, context).best(test.inputs(), context);
     assertThat(f1(found, test.outputs()))
         .as("gamma %s, lambda %s, left-out F1 %s", best.gamma(), best.lambda(), best.leftOutF1())
         .isGreaterThanOrEqualTo(0.475);
@@ -76,7 +77,7 @@ final class BibtexThresholdsTest {
         regression.fit(train.inputs(), train.outputs(), context);
     HeldOut<FeatureVector> leftOut = regression.leftOut(train.inputs(), train.outputs(), context);
     Matrix scores =
-        new LabelScores<>(leftOut.model(), train.outputs(), context).of(leftOut.rows(), context);
+        VectorReadOut.of(leftOut.model(), train.outputs(), context).read(leftOut.rows(), context);
     LabelSets truths = (LabelSets) train.outputs();
     LabelRule rule = LabelRule.Threshold.tuned(scores, truths);
     double sum = 0;

@@ -191,7 +191,7 @@ final class ConsensusMethodsTest {
     }
     p.set(4, 1, 0.1);
     Preferences preferences = Preferences.of(p);
-    assertThat(Components.of(preferences))
+    assertThat(CycleGroups.of(preferences))
         .containsExactly(new int[] {3, 4, 5}, new int[] {0, 1, 2}, new int[] {6});
     assertThat(new ExactConsensus(10).solve(preferences, context).disagreement()).isEqualTo(1);
   }

@@ -62,7 +62,7 @@ final class PreferencesTest {
     assertRefused(
         () -> Preferences.ofRankings(uneven, new double[1]),
         ErrorCode.SHAPE_MISMATCH,
-        "1 weights do not go with 2 rankings");
+        "1 weights do not match 2 rankings");
     assertRefused(
         () -> Preferences.ofRankings(uneven.slice(0, 0), new double[0]),
         ErrorCode.EMPTY_INPUT,

@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -22,15 +21,15 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.ranking.MallowsKernel;
@@ -213,34 +212,28 @@ final class RankingDecoderTest {
   }
 
   @Test
-  void theFactoryIsFoundByNameAndEveryMethodDecodes() {
+  void theDecoderIsFoundByNameAndEveryMethodDecodes() {
     Samples<Ranking> outputs = rankings(inputs, ITEMS);
     KernelModel<FeatureVector, Ranking> model =
         model(new KemenyKernel(), Projections.none(), outputs);
-    RankingDecoderFactory factory = (RankingDecoderFactory) registry().get("kemeny");
     for (String method : List.of("auto", "exact", "local-search", "borda", "kwik-sort")) {
-      RankingOptions options =
-          Options.read(RankingOptions.class, Map.of("method", method), "decoder kemeny");
       PreImageSolver<FeatureVector, Ranking> solver =
-          factory.create(options, task(model, outputs), context);
+          kemeny("{type: kemeny, method: " + method + "}").prepare(task(model, outputs), context);
       assertThat(solver.best(queries, context)).hasSize(23).allMatch(Ranking::isStrict);
     }
-    assertThat(Options.defaults(RankingOptions.class))
-        .isEqualTo(new RankingOptions(RankingOptions.Method.AUTO, 1_000_000));
-    assertThatThrownBy(
-            () -> Options.read(RankingOptions.class, Map.of("nodes", 0), "decoder kemeny"))
-        .hasMessageContaining("Option 'nodes' is 0; it must be a whole number from 1");
+    assertThat(kemeny("kemeny")).isEqualTo(new Kemeny(Kemeny.Method.AUTO, 1_000_000));
+    assertThatThrownBy(() -> kemeny("{type: kemeny, nodes: 0}"))
+        .hasMessage(
+            "decoder kemeny: Option 'nodes' is 0; it must be a whole number of at least 1.");
+  }
+
+  private static Decoder kemeny(String text) {
+    return Components.load().create(Decoder.class, Specification.parse(text));
   }
 
   private DecodingTask<FeatureVector, Ranking> task(
       KernelModel<FeatureVector, Ranking> model, Samples<Ranking> outputs) {
     return new DecodingTask<>(
         model, inputs.as(FeatureVector.class, "test"), outputs, Optional.empty(), Optional.empty());
-  }
-
-  private static LegacyRegistry<PreImageSolverFactory<?>> registry() {
-    @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot name the wildcard.
-    Class<PreImageSolverFactory<?>> type = (Class) PreImageSolverFactory.class;
-    return LegacyRegistry.load("decoder", type, RankingDecoderTest.class.getClassLoader());
   }
 }

@@ -191,7 +191,7 @@ final class RatingDecoderTest {
     refused(
         () -> RatingDecoder.popularity(pairs).rank(training, new int[1][0], context),
         ErrorCode.SHAPE_MISMATCH,
-        "Ratings of 2 items by 2 users do not go with a model of 2 items and 1 queries");
+        "Ratings of 2 items by 2 users do not match a model of 2 items and 1 queries");
     refused(
         () -> training.split(0.9, 0.2, new RandomStream(1)),
         ErrorCode.INVALID_ARGUMENT,

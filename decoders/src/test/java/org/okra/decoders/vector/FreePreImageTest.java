@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -26,15 +26,15 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.CandidateSets;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.vector.GaussianKernel;
@@ -82,12 +82,13 @@ final class FreePreImageTest {
         .fit(inputs, y, context);
   }
 
-  private static FreePreImageOptions options(Map<String, ?> values) {
-    return Options.read(FreePreImageOptions.class, values, "decoder free");
+  private static Free options(Map<String, Object> values) {
+    return (Free)
+        Components.load().<Decoder>create(Decoder.class, new Specification("free", values));
   }
 
   private List<RankedOutputs<FeatureVector>> decode(
-      KernelModel<FeatureVector, FeatureVector> model, Map<String, ?> values) {
+      KernelModel<FeatureVector, FeatureVector> model, Map<String, Object> values) {
     var start = new CandidateSearch<>(model, model.outputLandmarks(), context);
     return new FreePreImage<>(model, start, options(values)).solve(queries, 1, context);
   }
@@ -262,7 +263,7 @@ final class FreePreImageTest {
   void startsWhereTheDenominatorIsNegativeOrNothingComeToNoHarm() {
     Matrix landmarks = Matrix.ofRows(new double[] {0}, new double[] {3});
     GaussianSlope slope = new GaussianSlope(new GaussianKernel(1), new DenseRows(landmarks));
-    var settings = new Descent.Settings(Box.unbounded(), Descent.Steps.PROPOSED, 500, 1.5);
+    var settings = new Descent.Settings(new Free().bounds(), Descent.Steps.PROPOSED, 500, 1.5);
     // Next to the landmark of negative weight, between the two, and beyond any kernel value.
     Matrix points = Matrix.ofRows(new double[] {3.2}, new double[] {1.4}, new double[] {1e3});
     Matrix weights =
@@ -316,7 +317,7 @@ final class FreePreImageTest {
     assertRefused(
         () -> new FreePreImage<>(linear, start, options(Map.of("method", "fixed-point"))),
         ErrorCode.INVALID_OPTION,
-        "The method fixed-point is for Gaussian output kernels, but this one is {type: linear};"
+        "The method fixed-point is for Gaussian output kernels, but this one is linear;"
             + " use gradient.");
     KernelModel<FeatureVector, FeatureVector> rough =
         model(new LaplacianKernel(1), Projections.none(), outputs);
@@ -340,7 +341,7 @@ final class FreePreImageTest {
     assertRefused(
         () -> new FreePreImage<>(linear, flat, options(Map.of())).solve(queries, 1, context),
         ErrorCode.SHAPE_MISMATCH,
-        "A start of dimension 1 does not go with outputs of dimension 3.");
+        "A start of dimension 1 does not match outputs of dimension 3.");
     Samples<Ranking> rankings = new ListSamples<>(Ranking.class, List.of(Ranking.ofOrder(2, 0, 1)));
     KernelModel<FeatureVector, Ranking> ranked =
         new OutputKernelRegression<>(
@@ -354,7 +355,9 @@ final class FreePreImageTest {
     assertRefused(
         () -> new FreePreImage<>(ranked, order, options(Map.of())),
         ErrorCode.WRONG_DOMAIN,
-        "A free pre-image is a vector, but the output kernel {type: kemeny} works on Ranking.");
+        "A free pre-image is a vector, but the output kernel "
+            + Specification.text(new KemenyKernel())
+            + " works on Ranking.");
   }
 
   @Test
@@ -368,27 +371,26 @@ final class FreePreImageTest {
         ErrorCode.INVALID_OPTION,
         "Coordinates cannot lie between lower 1.0 and upper 0.0");
     assertRefused(
-        () -> options(Map.of("upper", Double.NaN)), ErrorCode.INVALID_OPTION, "upper NaN");
+        () -> options(Map.of("upper", Double.NaN)),
+        ErrorCode.INVALID_OPTION,
+        "decoder free: Option 'upper' is NaN; it must be a finite number.");
   }
 
   @Test
-  void theFactoryStartsFromCandidatesOrTrainingOutputs() {
+  void theDecoderStartsFromCandidatesOrTrainingOutputs() {
     KernelModel<FeatureVector, FeatureVector> model =
         model(new GaussianKernel(0.4), Projections.none(), outputs);
-    FreePreImageFactory factory = (FreePreImageFactory) registry().get("free");
-    FreePreImageOptions defaults = Options.defaults(FreePreImageOptions.class);
+    Free defaults = options(Map.of());
     assertThat(defaults)
-        .isEqualTo(
-            new FreePreImageOptions(
-                FreePreImageOptions.Method.AUTO, 200, Optional.empty(), Optional.empty()));
+        .isEqualTo(new Free(Free.Method.AUTO, 200, Optional.empty(), Optional.empty()));
     Samples<FeatureVector> all = outputs.as(FeatureVector.class, "test");
     for (Optional<CandidateSets<FeatureVector>> candidates :
         List.of(
             Optional.<CandidateSets<FeatureVector>>empty(),
             Optional.of(CandidateSets.shared(all)))) {
       assertThat(
-              factory
-                  .create(defaults, task(model, candidates), context)
+              defaults
+                  .prepare(task(model, candidates), context)
                   .solve(queries, 1, context)
                   .get(0)
                   .scores())
@@ -406,11 +408,7 @@ final class FreePreImageTest {
             .mapToObj(query -> new int[] {query, (query + 7) % 50, query})
             .toList();
     PreImageSolver<FeatureVector, FeatureVector> free =
-        new FreePreImageFactory()
-            .create(
-                options(Map.of()),
-                task(model, Optional.of(CandidateSets.perQuery(all, sets))),
-                context);
+        new Free().prepare(task(model, Optional.of(CandidateSets.perQuery(all, sets))), context);
     List<RankedOutputs<FeatureVector>> found = free.solve(queries, 1, context);
     List<RankedOutputs<FeatureVector>> starts =
         new CandidateSearch<>(model, CandidateSets.perQuery(all, sets), context)
@@ -421,7 +419,7 @@ final class FreePreImageTest {
     assertRefused(
         () -> free.solve(queries.slice(0, 3), 1, context),
         ErrorCode.SHAPE_MISMATCH,
-        "31 candidate sets do not go with 3 inputs");
+        "31 candidate sets do not match 3 inputs");
   }
 
   @Test
@@ -454,12 +452,6 @@ final class FreePreImageTest {
         outputs.as(FeatureVector.class, "test"),
         candidates,
         Optional.empty());
-  }
-
-  private static LegacyRegistry<PreImageSolverFactory<?>> registry() {
-    @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot name the wildcard.
-    Class<PreImageSolverFactory<?>> type = (Class) PreImageSolverFactory.class;
-    return LegacyRegistry.load("decoder", type, FreePreImageTest.class.getClassLoader());
   }
 
   private static void assertRefused(ThrowingCallable call, ErrorCode code, String text) {

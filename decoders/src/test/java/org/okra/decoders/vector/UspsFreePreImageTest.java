@@ -11,21 +11,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
-import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.decoders.CandidateSearch;
-import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.vector.GaussianKernel;
 
 /** The bottom halves of digits from their top halves (section 8 of the methods). */
@@ -52,8 +51,7 @@ final class UspsFreePreImageTest {
                   context);
       DenseRows candidates = new DenseRows(training.view(0, 7000, 128, 256));
       var search = new CandidateSearch<>(model, candidates, context);
-      var options =
-          Options.read(FreePreImageOptions.class, Map.of("lower", 0, "upper", 1), "decoder free");
+      var options = new Free(Free.Method.AUTO, 200, Optional.of(0.0), Optional.of(1.0));
       var start = search.solve(queries, 1, context);
       var free = new FreePreImage<>(model, search, options).solve(queries, 1, context);
       assertThat(loss(start, truths)).isCloseTo(0.7393, within(0.001));

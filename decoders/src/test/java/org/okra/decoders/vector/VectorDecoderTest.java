@@ -12,6 +12,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -19,10 +20,9 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.SparseRows;
 import org.okra.decoders.CandidateSearch;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolvers;
-import org.okra.decoders.RankedOutputs;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.MapSource;
@@ -34,6 +34,7 @@ import org.okra.estimators.lowrank.LowRank;
 import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.CoordinateMap;
@@ -54,9 +55,9 @@ final class VectorDecoderTest {
           Matrix.ofRows(new double[] {1, 2, 3}, new double[] {40, 5, 6}));
 
   private PreImageSolver<FeatureVector, FeatureVector> decoder(String specification) {
-    return PreImageSolvers.load()
-        .create(
-            Specification.parse(specification),
+    return Components.load()
+        .<Decoder>create(Decoder.class, Specification.parse(specification))
+        .prepare(
             new DecodingTask<>(
                 model,
                 inputs.as(FeatureVector.class, "test"),

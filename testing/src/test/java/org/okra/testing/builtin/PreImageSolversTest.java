@@ -15,7 +15,7 @@ import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSearchFactory;
 import org.okra.decoders.PreImageSolverFactory;
 import org.okra.decoders.label.LabelDecoderFactory;
-import org.okra.decoders.loss.LossSearch;
+import org.okra.decoders.LossSearch;
 import org.okra.decoders.ranking.RankingDecoderFactory;
 import org.okra.decoders.vector.FreePreImageFactory;
 import org.okra.decoders.vector.VectorDecoder;

@@ -1,0 +1,63 @@
+package org.okra.decoders;
+
+import org.okra.core.component.ComponentKind;
+import org.okra.core.container.Container;
+import org.okra.core.resource.Cost;
+import org.okra.core.run.RunContext;
+import org.okra.estimators.ProblemSize;
+import org.okra.sketches.MapShape;
+
+/** A way from predicted features back to outputs: makes a solver for a fitted model. */
+@ComponentKind("decoder")
+public interface Decoder {
+  /** A solver for the model of a task. */
+  <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context);
+
+  /**
+   * The solver of a model file, which answers as the one that was saved did.
+   *
+   * @param task as in {@link #prepare}, but without training inputs and left-out predictions, which
+   *     a model file does not hold
+   * @param tuning what {@link PreImageSolver#tuning} gave
+   */
+  default <X, Y> PreImageSolver<X, Y> restore(
+      DecodingTask<X, Y> task, Container tuning, RunContext context) {
+    return prepare(task, context);
+  }
+
+  /** What outputs it can make or choose: data with outputs of another type are refused. */
+  default Class<?> outputType() {
+    return Object.class;
+  }
+
+  /** Whether it looks at candidates; their embeddings take memory and time. */
+  default boolean usesCandidates() {
+    return true;
+  }
+
+  /**
+   * What decoding the queries of a problem costs: by default, embedding all candidates and scoring
+   * each for every query.
+   *
+   * @param input the map of the inputs
+   * @param output the map of the outputs
+   */
+  default Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    double a = input.dimension();
+    double b = output.dimension();
+    double queries = size.test();
+    double candidates = usesCandidates() ? size.candidates() : 0;
+    boolean exactInput = input.form() == MapShape.Form.EXACT;
+    boolean exactOutput = output.form() == MapShape.Form.EXACT;
+    double embedded = Double.BYTES * candidates * b;
+    return new Cost(
+        embedded + Double.BYTES * Math.min(2048, queries) * (a + b),
+        embedded,
+        (exactInput ? 0 : 2 * queries * input.support() * a)
+            + (exactOutput ? 0 : 2 * candidates * output.support() * b)
+            + 2 * queries * a * (exactInput && exactOutput ? a : b)
+            + 2 * queries * candidates * b,
+        queries * (exactInput ? a : input.support()),
+        candidates * (exactOutput ? b : output.support()));
+  }
+}

@@ -1,0 +1,164 @@
+package org.okra.decoders.label;
+
+import java.util.List;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
+import org.okra.core.container.Container;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.LabelSet;
+import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
+import org.okra.decoders.Decoder;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.TopCandidates;
+import org.okra.decoders.VectorReadOut;
+import org.okra.estimators.HeldOut;
+import org.okra.evaluation.RankedOutputs;
+
+/**
+ * Decodes label sets without candidates: every label gets a score, and a rule makes a set of them.
+ *
+ * <p>The score of a label (section 7.5 of the methods) is {@code s_l(x) = sum_i alpha_i(x) y_il},
+ * where y_i are the landmarks of the output map. About the share of neighbours with the label: near
+ * 1 for a label that is there, near 0 for one that is not, and possibly outside [0, 1]. A model
+ * without landmarks, under the linear kernel, predicts the indicator of a set, and that is the
+ * scores.
+ *
+ * <p>Thresholds are tuned on leave-one-out scores of the training pairs, so nothing but the
+ * training data is looked at. One set per input is returned; the score that comes with it is minus
+ * the sum of the scores of its labels.
+ */
+@Component(
+    name = "labels",
+    help = "label sets without candidates: a score per label, and a rule that makes a set of them",
+    alsoKnownAs = {"threshold", "multi-label"})
+public record Labels(
+    @Option(help = "threshold, threshold-per-label, top or expected-f1") Rule rule,
+    @Option(help = "labels per set with the rule top", atLeast = 1) int count)
+    implements Decoder {
+  private static final String THRESHOLDS = "thresholds";
+
+  /** How a set is made of the scores of its labels. */
+  public enum Rule {
+    /** The labels at or above one threshold, tuned for the mean example F1. */
+    THRESHOLD,
+    /** The labels at or above their own thresholds, each tuned for the F1 of its label. */
+    THRESHOLD_PER_LABEL,
+    /** The labels with the largest scores. */
+    TOP,
+    /** The set with the largest expected F1. */
+    EXPECTED_F1
+  }
+
+  /** One threshold for all labels. */
+  public Labels() {
+    this(Rule.THRESHOLD, 1);
+  }
+
+  public Labels {
+    Options.check(Labels.class, rule, count);
+  }
+
+  @Override
+  public Class<?> outputType() {
+    return LabelSet.class;
+  }
+
+  @Override
+  public boolean usesCandidates() {
+    return false;
+  }
+
+  @Override
+  public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
+    LabelSets truths = sets(task.outputs());
+    return switch (rule) {
+      case THRESHOLD ->
+          solver(task, LabelRule.Threshold.tuned(leftOut(task, context), truths), context);
+      case THRESHOLD_PER_LABEL ->
+          solver(task, LabelRule.Threshold.tunedPerLabel(leftOut(task, context), truths), context);
+      case TOP -> solver(task, new LabelRule.Top(count), context);
+      case EXPECTED_F1 -> solver(task, new LabelRule.ExpectedF1(), context);
+    };
+  }
+
+  /** Thresholds are taken from the file: the pairs that they were tuned on are not in it. */
+  @Override
+  public <X, Y> PreImageSolver<X, Y> restore(
+      DecodingTask<X, Y> task, Container tuning, RunContext context) {
+    return switch (rule) {
+      case TOP, EXPECTED_F1 -> prepare(task, context);
+      case THRESHOLD, THRESHOLD_PER_LABEL -> {
+        double[] thresholds = tuning.doubles(THRESHOLDS);
+        int labels = sets(task.outputs()).dimension();
+        if (thresholds.length != labels) {
+          throw Errors.fileFormat(
+              "%d thresholds do not match %d labels.", thresholds.length, labels);
+        }
+        yield solver(task, new LabelRule.Threshold(thresholds), context);
+      }
+    };
+  }
+
+  private static <X, Y> PreImageSolver<X, Y> solver(
+      DecodingTask<X, Y> task, LabelRule rule, RunContext context) {
+    VectorReadOut<X> scores = VectorReadOut.of(task.model(), task.outputs(), context);
+    return new Solver<>(scores, rule, task.model().outputKernel().domain());
+  }
+
+  /** Outputs as label sets. */
+  private static LabelSets sets(Samples<?> outputs) {
+    if (outputs instanceof LabelSets sets) {
+      return sets;
+    }
+    throw Errors.domain(
+        "Label scores need label sets as outputs, but the training outputs are %s.", outputs);
+  }
+
+  /** Scores of every training pair had it been left out, n x labels. */
+  private static <Y> Matrix leftOut(DecodingTask<?, Y> task, RunContext context) {
+    HeldOut<Y> heldOut =
+        task.leftOut()
+            .orElseThrow(
+                () ->
+                    Errors.argument(
+                        "Thresholds are tuned on leave-one-out predictions, which this estimator"
+                            + " does not give. Use the rule top or expected-f1 instead."))
+            .compute(context);
+    return VectorReadOut.of(heldOut.model(), task.outputs(), context).read(heldOut.rows(), context);
+  }
+
+  private record Solver<X, Y>(VectorReadOut<X> scores, LabelRule rule, Class<Y> domain)
+      implements PreImageSolver<X, Y> {
+    private static final int BLOCK = 1024;
+
+    @Override
+    public Container tuning() {
+      Container.Builder builder = Container.builder("tuning");
+      if (rule instanceof LabelRule.Threshold threshold) {
+        builder.doubles(THRESHOLDS, threshold.thresholds());
+      }
+      return builder.build();
+    }
+
+    @Override
+    public List<RankedOutputs<Y>> solve(
+        Samples<? extends X> inputs, int count, RunContext context) {
+      TopCandidates.checkedCount(count);
+      return scores.decode(inputs, BLOCK, this::decode, context);
+    }
+
+    private RankedOutputs<Y> decode(double[] row) {
+      LabelSet chosen = rule.choose(row);
+      double sum = 0;
+      for (int label : chosen.items()) {
+        sum -= row[label];
+      }
+      return new RankedOutputs<>(List.of(domain.cast(chosen)), new double[] {sum});
+    }
+  }
+}
