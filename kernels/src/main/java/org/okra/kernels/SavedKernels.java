@@ -36,6 +36,12 @@ public final class SavedKernels {
     this.codecs = codecs;
   }
 
+  /** Kernels found among these components. */
+  public SavedKernels(org.okra.core.component.Components components) {
+    this(Kernels.load(), SampleCodecs.load());
+    java.util.Objects.requireNonNull(components);
+  }
+
   /**
    * The parts of a kernel. The kernel is restored from them at once and compared with the given one
    * on a few samples: what was saved is known to come back.

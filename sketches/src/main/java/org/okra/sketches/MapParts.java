@@ -20,6 +20,14 @@ public record MapParts(
   /** The part of a saved map that names its format. */
   static final String TYPE = "type";
 
+  /** Maps made of these components. */
+  public MapParts(org.okra.core.component.Components components) {
+    this(
+        new SavedKernels(components),
+        SampleCodecs.load(),
+        LegacyRegistry.load("feature map", MapFormat.class, MapParts.class.getClassLoader()));
+  }
+
   /** A builder for the parts of a map of this type. */
   public static Container.Builder builder(String type) {
     return Container.builder("map").text(TYPE, type);
