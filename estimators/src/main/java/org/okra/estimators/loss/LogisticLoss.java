@@ -1,8 +1,13 @@
 package org.okra.estimators.loss;
 
 import java.util.OptionalDouble;
+import org.okra.core.component.Component;
 
 /** The logistic loss {@code sum_j log(1 + exp(-y_j f_j))} of labels -1 and 1. */
+@Component(
+    name = "logistic",
+    help = "labels -1 and 1: log(1 + exp(-margin))",
+    alsoKnownAs = {"log-loss", "cross-entropy"})
 public record LogisticLoss() implements LabelLoss {
   /** Newton steps of a proximal map; they double the digits, so a few suffice. */
   private static final int STEPS = 60;
@@ -55,18 +60,5 @@ public record LogisticLoss() implements LabelLoss {
   @Override
   public OptionalDouble curvature() {
     return OptionalDouble.of(0.25);
-  }
-
-  @Override
-  public String toString() {
-    return "logistic";
-  }
-
-  /** {@code logistic}. */
-  public static final class Factory extends NamedLossFactory<LogisticLoss> {
-    /** For the service loader. */
-    public Factory() {
-      super("logistic", "labels -1 and 1: log(1 + exp(-margin))", LogisticLoss.class);
-    }
   }
 }

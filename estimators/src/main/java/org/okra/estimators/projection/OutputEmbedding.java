@@ -14,6 +14,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.estimators.FittedOutputs;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Smoother;
 import org.okra.kernels.Blocks;
@@ -21,6 +22,7 @@ import org.okra.kernels.GramOperator;
 import org.okra.kernels.Kernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapShape;
 
 /**
  * Principal components of weighted vectors in the output feature space (section 4 of the methods;
@@ -46,6 +48,12 @@ import org.okra.sketches.LandmarkMap;
  * M^-1/2}.
  */
 interface OutputEmbedding extends ProjectionLearner {
+  /** Help on an option. */
+  String COMPONENTS = "dimension of the projected space";
+
+  /** Help on an option. */
+  String LAMBDA = "regularisation of the fit that is projected on; that of the model if none";
+
   /** Largest Gram matrix that is formed and decomposed. */
   int LARGEST_DENSE = 4096;
 
@@ -70,11 +78,23 @@ interface OutputEmbedding extends ProjectionLearner {
   /** The weights for these data. */
   <Y> Weights weights(FittedOutputs<Y> data);
 
-  /** Fails unless p is at least 1. */
-  static void checkComponents(int components) {
-    if (components < 1) {
-      throw Errors.option("components is %d; it must be at least 1.", components);
-    }
+  /** The outputs that the learnt directions are made of, without a sketch. */
+  default long landmarks(ProblemSize size) {
+    return size.train();
+  }
+
+  @Override
+  default MapShape shape(MapShape sketched, ProblemSize size) {
+    return switch (sketched.form()) {
+      case EXACT -> mixture(Math.min(components(), landmarks(size)), landmarks(size));
+      case FREE -> new MapShape(Math.min(components(), sketched.dimension()), 0, sketched.form());
+      case SELECTION, MIXTURE ->
+          mixture(Math.min(components(), sketched.dimension()), sketched.support());
+    };
+  }
+
+  private static MapShape mixture(double dimension, double support) {
+    return new MapShape(dimension, support, MapShape.Form.MIXTURE);
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
+import org.okra.estimators.Named;
 
 /** What every loss promises, at random points and against searches that know only its value. */
 final class LossTest {
@@ -28,7 +29,7 @@ final class LossTest {
 
     @Override
     public String toString() {
-      return loss + " on R^" + targets;
+      return Specification.text(loss) + " on R^" + targets;
     }
   }
 
@@ -49,8 +50,7 @@ final class LossTest {
             "logistic")
         .flatMap(
             text -> {
-              Specification specification = Specification.parse(text);
-              Loss loss = RegressionLosses.load().create(specification);
+              Loss loss = Named.loss(text);
               boolean labels = text.equals("hinge") || text.equals("logistic");
               return loss.levels().size() > 1
                   ? Stream.of(new Case(loss, 1, labels))
