@@ -12,6 +12,9 @@ public record LogisticLoss() implements LabelLoss {
   /** Newton steps of a proximal map; they double the digits, so a few suffice. */
   private static final int STEPS = 60;
 
+  /** Relative distance from the root at which the steps have not converged. */
+  private static final double FAR = 1e-10;
+
   @Override
   public double margin(double margin) {
     return margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
@@ -44,6 +47,28 @@ public record LogisticLoss() implements LabelLoss {
         next = 0.5 * (low + high);
       }
       m = next;
+    }
+    return Math.abs(rest(m, step, point)) <= FAR * (1 + Math.abs(m))
+        ? m
+        : halved(low, high, step, point);
+  }
+
+  private double rest(double m, double step, double point) {
+    return m - point - step * share(m);
+  }
+
+  /** For large steps Newton's method may go round in circles within the bracket. */
+  private double halved(double from, double to, double step, double point) {
+    double low = from;
+    double high = to;
+    double m = 0.5 * (low + high);
+    while (m > low && m < high) {
+      if (rest(m, step, point) > 0) {
+        high = m;
+      } else {
+        low = m;
+      }
+      m = 0.5 * (low + high);
     }
     return m;
   }

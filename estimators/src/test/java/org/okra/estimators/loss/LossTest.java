@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
@@ -173,6 +174,18 @@ final class LossTest {
       }
     }
     return best;
+  }
+
+  /** Newton's method alone goes round in circles at these. */
+  @ParameterizedTest
+  @CsvSource({"13.265331086725997, -4.079033972405444", "28.253060036216862, -2.994041990142754"})
+  void proximalPointsOfTheLogisticLossAreFoundForLargeSteps(double step, double point) {
+    double[] found = new double[1];
+    double[] slope = new double[1];
+    Loss loss = new LogisticLoss();
+    loss.proximal(step, new double[] {point}, new double[] {1}, found);
+    loss.subgradient(found, new double[] {1}, slope);
+    assertThat(found[0] + step * slope[0]).isCloseTo(point, within(1e-12));
   }
 
   /** Moreau: (point - prox) / step is a slope at prox, where Fenchel-Young is an equality. */
