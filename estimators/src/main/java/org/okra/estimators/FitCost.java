@@ -32,59 +32,34 @@ public final class FitCost {
             0);
   }
 
-  /** Ridge regression: a factor of n x n or of a x a, and the coefficients. */
+  /**
+   * Ridge regression: a factor of n x n or of a x a, and the coefficients. Exact on both sides, the
+   * factor is the model; on features towards all outputs, it is the ridge operator, a x n.
+   */
   static Cost ridge(MapShape input, MapShape output, ProblemSize size) {
-    boolean exactOutput = output.form() == Form.EXACT;
-    if (input.form() == Form.EXACT) {
-      return exactOutput ? inverse(size) : exactInput(output, size);
+    double n = size.train();
+    double a = input.dimension();
+    double b = output.dimension();
+    double inputs = input.support();
+    double outputs = output.support();
+    if (input.form() == Form.EXACT && output.form() == Form.EXACT) {
+      return new Cost(BYTES * n * n, BYTES * n * n, n * n * n / 3, n * n / 2, 0);
     }
-    return exactOutput ? operator(input, size) : features(input, output, size);
-  }
-
-  /** Exact on both sides: the factor is the model. */
-  private static Cost inverse(ProblemSize size) {
-    double n = size.train();
-    return new Cost(BYTES * n * n, BYTES * n * n, n * n * n / 3, n * n / 2, 0);
-  }
-
-  private static Cost exactInput(MapShape output, ProblemSize size) {
-    double n = size.train();
-    double b = output.dimension();
+    if (input.form() == Form.EXACT) {
+      double operations = n * n * n / 3 + 2 * n * n * b + 2 * n * outputs * b;
+      return new Cost(BYTES * (n * n + n * b), BYTES * n * b, operations, n * n / 2, n * outputs);
+    }
+    double fold = n * a * a + a * a * a / 3 + 2 * n * inputs * a;
+    if (output.form() == Form.EXACT) {
+      double bytes = BYTES * (2 * n * a + a * a);
+      return new Cost(bytes, BYTES * n * a, fold + 2 * n * a * a, n * inputs, 0);
+    }
+    double blocks = Math.min(BLOCK, n) * (a + b + Math.max(inputs, outputs));
     return new Cost(
-        BYTES * (n * n + n * b),
-        BYTES * n * b,
-        n * n * n / 3 + 2 * n * n * b + 2 * n * output.support() * b,
-        n * n / 2,
-        n * output.support());
-  }
-
-  /** On features towards all outputs: the ridge operator, a x n. */
-  private static Cost operator(MapShape input, ProblemSize size) {
-    double n = size.train();
-    double a = input.dimension();
-    return new Cost(
-        BYTES * (2 * n * a + a * a),
-        BYTES * n * a,
-        3 * n * a * a + a * a * a / 3 + 2 * n * input.support() * a,
-        n * input.support(),
-        0);
-  }
-
-  /** From the sums over blocks of rows. */
-  private static Cost features(MapShape input, MapShape output, ProblemSize size) {
-    double n = size.train();
-    double a = input.dimension();
-    double b = output.dimension();
-    double blockRow = a + b + Math.max(input.support(), output.support());
-    return new Cost(
-        BYTES * (2 * a * a + 2 * a * b + Math.min(BLOCK, n) * blockRow),
+        BYTES * (2 * a * a + 2 * a * b + blocks),
         BYTES * a * b,
-        n * a * a
-            + 2 * n * a * b
-            + a * a * a / 3
-            + 2 * n * input.support() * a
-            + 2 * n * output.support() * b,
-        n * input.support(),
-        n * output.support());
+        fold + 2 * n * a * b + 2 * n * outputs * b,
+        n * inputs,
+        n * outputs);
   }
 }

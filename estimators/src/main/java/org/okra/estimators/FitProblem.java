@@ -249,7 +249,7 @@ public final class FitProblem<X, Y> {
   }
 
   /** The spectrum of A, computed now if it is not known. */
-  public Spectrum spectrum() {
+  Spectrum spectrum() {
     return spectrum(context.linearAlgebra()::eigen);
   }
 
@@ -280,7 +280,7 @@ public final class FitProblem<X, Y> {
       solution = spectrum().solve(lambda, spectrum().project(solution, context), context);
     } else {
       solution = isExact() ? solution : solution.copy();
-      input.solveInPlace(lower(lambda), solution);
+      InputSide.solveInPlace(lower(lambda), solution, context.linearAlgebra());
     }
     if (isExact()) {
       Entries.scaleRows(input.roots(), solution);
@@ -296,7 +296,7 @@ public final class FitProblem<X, Y> {
   /** {@code (Phi^T D Phi + W lambda I)^-1 Phi^T D}, a x n: the targets are the unit vectors. */
   Matrix ridgeOperator(double lambda) {
     Matrix operator = features().transposed();
-    input.solveInPlace(lower(lambda), operator);
+    InputSide.solveInPlace(lower(lambda), operator, context.linearAlgebra());
     Entries.scaleColumns(operator, input.roots());
     return operator;
   }

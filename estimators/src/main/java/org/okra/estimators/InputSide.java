@@ -179,8 +179,7 @@ record InputSide<X>(
   }
 
   /** {@code B <- (L L^T)^-1 B}. */
-  void solveInPlace(Matrix lower, Matrix b) {
-    LinearAlgebra algebra = context.linearAlgebra();
+  static void solveInPlace(Matrix lower, Matrix b, LinearAlgebra algebra) {
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, b);
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
   }
@@ -199,7 +198,7 @@ record InputSide<X>(
   /** {@code H = I - W lambda (A + W lambda I)^-1}: needs the factor alone, and loses no digits. */
   Matrix smoothExact(double lambda, Matrix lower, Matrix v) {
     Matrix solved = v.copy();
-    solveInPlace(lower, solved);
+    solveInPlace(lower, solved, context.linearAlgebra());
     Matrix result = v.copy();
     context.linearAlgebra().add(-lambda * weight, solved, result);
     return result;
@@ -218,7 +217,7 @@ record InputSide<X>(
           algebra.multiply(1, phi, Transpose.YES, part, Transpose.NO, 1, projected);
         },
         context);
-    solveInPlace(lower, projected);
+    solveInPlace(lower, projected, algebra);
     Matrix result = context.memory().zeros(rows(), v.columns(), "Smoothed vectors");
     fold.forEach(
         rows(),

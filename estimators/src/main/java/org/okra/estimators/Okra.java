@@ -6,9 +6,7 @@ import org.okra.estimators.lipschitz.Couplings;
 import org.okra.estimators.lipschitz.Lipschitz;
 import org.okra.estimators.loss.PinballLoss;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.projection.OutputEmbeddingLearning;
 import org.okra.estimators.projection.Projections;
-import org.okra.estimators.projection.ReducedRank;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.MapSource;
@@ -63,7 +61,11 @@ public final class Okra {
   public static <X, Y> OutputKernelRegression<X, Y> reducedRank(
       Kernel<X> inputKernel, Kernel<Y> outputKernel, int components, double lambda) {
     return new OutputKernelRegression<>(
-        inputKernel, MapSource.exact(), outputKernel, new ReducedRank(components), lambda);
+        inputKernel,
+        MapSource.exact(),
+        outputKernel,
+        new Projections.ReducedRank(components),
+        lambda);
   }
 
   /**
@@ -82,7 +84,7 @@ public final class Okra {
         inputKernel,
         MapSource.exact(),
         outputKernel,
-        new OutputEmbeddingLearning(components, balance),
+        new Projections.OutputEmbeddingLearning(components, balance),
         lambda);
   }
 

@@ -21,12 +21,11 @@ record SketchedProjection(MapSource sketch, ProjectionLearner learner)
     int rows = data.outputs().size();
     Matrix coordinates = context.memory().zeros(rows, base.dimension(), "Sketched outputs");
     base.applyToTraining(data.outputs(), 0, rows, coordinates, context);
-    FittedOutputs<FeatureVector> sketched =
-        data.with(
-            new LinearKernel(),
-            vectors(coordinates),
-            vectors(base.apply(data.unlabelled(), context)));
-    FeatureMap<FeatureVector> learnt = learner.learn(sketched, context.child("projection", 0));
+    Samples<FeatureVector> unlabelled = vectors(base.apply(data.unlabelled(), context));
+    FeatureMap<FeatureVector> learnt =
+        learner.learn(
+            data.with(new LinearKernel(), vectors(coordinates), unlabelled),
+            context.child("projection", 0));
     Matrix directions = learnt.apply(vectors(Matrix.identity(base.dimension())), context);
     return base.followedBy(directions, context);
   }

@@ -22,9 +22,9 @@ import org.okra.core.run.RunContext;
  * @param vectors V
  * @param rank how many eigenvalues are above rounding
  */
-public record Spectrum(Form form, double weight, double[] values, Matrix vectors, int rank) {
+record Spectrum(Form form, double weight, double[] values, Matrix vectors, int rank) {
   /** What was decomposed. */
-  public enum Form {
+  enum Form {
     /** The Gram matrix of all inputs. */
     GRAM,
     /** The covariance of their features. */

@@ -27,10 +27,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
-import org.okra.estimators.projection.Kde;
-import org.okra.estimators.projection.OutputEmbeddingLearning;
 import org.okra.estimators.projection.Projections;
-import org.okra.estimators.projection.ReducedRank;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
 import org.okra.kernels.vector.GaussianKernel;
@@ -79,12 +76,13 @@ final class FitProblemTest {
           case "none", "vectors-none" -> Projections.none();
           case "vectors-coordinates" -> Projections.coordinates();
           case "sketch" -> Projections.sketch(MapSource.pSparsified(10));
-          case "kde" -> new Kde(4);
-          case "reduced-rank" -> new ReducedRank(4);
-          case "oel" -> new OutputEmbeddingLearning(4, 0.4);
-          case "sketch-kde" -> new Kde(4).after(sketch);
-          case "sketch-reduced-rank" -> new ReducedRank(4, Optional.of(0.05)).after(sketch);
-          case "sketch-oel" -> new OutputEmbeddingLearning(4, 0.4).after(sketch);
+          case "kde" -> new Projections.Kde(4);
+          case "reduced-rank" -> new Projections.ReducedRank(4);
+          case "oel" -> new Projections.OutputEmbeddingLearning(4, 0.4);
+          case "sketch-kde" -> new Projections.Kde(4).after(sketch);
+          case "sketch-reduced-rank" ->
+              new Projections.ReducedRank(4, Optional.of(0.05)).after(sketch);
+          case "sketch-oel" -> new Projections.OutputEmbeddingLearning(4, 0.4).after(sketch);
           default -> throw new AssertionError(name);
         };
     return new Output(kernel, samples, further, learner);
@@ -222,9 +220,9 @@ final class FitProblemTest {
         new GivenLandmarks(output.samples().select(new int[] {1, 2, 5, 7, 10, 13, 17, 22}));
     return switch (name) {
       case "sketch" -> Projections.sketch(landmarks);
-      case "sketch-kde" -> new Kde(4).after(landmarks);
-      case "sketch-reduced-rank" -> new ReducedRank(4).after(landmarks);
-      case "sketch-oel" -> new OutputEmbeddingLearning(4, 0.4).after(landmarks);
+      case "sketch-kde" -> new Projections.Kde(4).after(landmarks);
+      case "sketch-reduced-rank" -> new Projections.ReducedRank(4).after(landmarks);
+      case "sketch-oel" -> new Projections.OutputEmbeddingLearning(4, 0.4).after(landmarks);
       default -> output.learner();
     };
   }
@@ -330,9 +328,9 @@ final class FitProblemTest {
         new GivenLandmarks(output.samples().select(new int[] {1, 2, 5, 7, 10, 13, 17, 22}));
     ProjectionLearner learner =
         switch (name) {
-          case "kde" -> new Kde(4);
-          case "reduced-rank" -> new ReducedRank(4);
-          default -> new OutputEmbeddingLearning(4, 0.4);
+          case "kde" -> new Projections.Kde(4);
+          case "reduced-rank" -> new Projections.ReducedRank(4);
+          default -> new Projections.OutputEmbeddingLearning(4, 0.4);
         };
     FeatureMap<FeatureVector> base = landmarks.create(output.kernel(), output.samples(), context);
     // The naive formulas of section 4 with K_y replaced by the kernel that the sketch stands for.

@@ -33,7 +33,7 @@ import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodec;
 import org.okra.core.sample.codec.SampleCodecs;
-import org.okra.estimators.projection.Kde;
+import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.Kernels;
 import org.okra.kernels.SavedKernels;
@@ -512,7 +512,11 @@ final class ModelFilesTest {
         };
     KernelModel<FeatureVector, FeatureVector> model =
         new OutputKernelRegression<FeatureVector, FeatureVector>(
-                new GaussianKernel(1), source, new GaussianKernel(1), new Kde(1).after(source), 0.1)
+                new GaussianKernel(1),
+                source,
+                new GaussianKernel(1),
+                new Projections.Kde(1).after(source),
+                0.1)
             .fit(TestSamples.dense(9, 2, 1), TestSamples.dense(9, 2, 2), context);
     List<MapFormat> formats = new ArrayList<>(STANDARD_FORMATS.all());
     formats.add(new PowersFormat());

@@ -28,10 +28,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
-import org.okra.estimators.projection.Kde;
-import org.okra.estimators.projection.OutputEmbeddingLearning;
 import org.okra.estimators.projection.Projections;
-import org.okra.estimators.projection.ReducedRank;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGram;
 import org.okra.kernels.vector.GaussianKernel;
@@ -88,12 +85,12 @@ final class OutputKernelRegressionTest {
     ProjectionLearner learner =
         switch (output) {
           case "none" -> Projections.none();
-          case "kde" -> new Kde(5);
-          case "reduced-rank" -> new ReducedRank(5);
-          case "reduced-rank-2" -> new ReducedRank(5, Optional.of(0.05));
-          case "oel" -> new OutputEmbeddingLearning(6, 0.3);
-          case "oel-0" -> new OutputEmbeddingLearning(6, 0);
-          case "oel-1" -> new OutputEmbeddingLearning(6, 1);
+          case "kde" -> new Projections.Kde(5);
+          case "reduced-rank" -> new Projections.ReducedRank(5);
+          case "reduced-rank-2" -> new Projections.ReducedRank(5, Optional.of(0.05));
+          case "oel" -> new Projections.OutputEmbeddingLearning(6, 0.3);
+          case "oel-0" -> new Projections.OutputEmbeddingLearning(6, 0);
+          case "oel-1" -> new Projections.OutputEmbeddingLearning(6, 1);
           default -> Projections.sketch(outputSketch);
         };
     KernelModel<FeatureVector, FeatureVector> model =
@@ -234,7 +231,7 @@ final class OutputKernelRegressionTest {
   void leftOutPredictionsEqualRefitsWithTheSameRidge() {
     FixedSketch sketch = draw("p-sparsified", inputKernel, inputs, 1);
     for (MapSource source : List.of(MapSource.exact(), sketch)) {
-      for (ProjectionLearner learner : List.of(Projections.none(), new Kde(5))) {
+      for (ProjectionLearner learner : List.of(Projections.none(), new Projections.Kde(5))) {
         HeldOut<FeatureVector> heldOut =
             regression(source, learner).leftOut(inputs, outputs, context);
         // Inner products with candidates, since the coordinates are those of the held-out map.
@@ -322,21 +319,23 @@ final class OutputKernelRegressionTest {
     assertThatThrownBy(() -> iokr.fit(inputs.slice(0, 0), outputs.slice(0, 0), context))
         .hasMessage("There are no training pairs; give at least one.");
     assertThatThrownBy(
-            () -> regression(MapSource.exact(), new Kde(41)).fit(inputs, outputs, context))
+            () ->
+                regression(MapSource.exact(), new Projections.Kde(41))
+                    .fit(inputs, outputs, context))
         .hasMessage("components is 41 but there are only 40 outputs; give at most that many.");
     assertThatThrownBy(
             () ->
-                regression(MapSource.exact(), new Kde(3))
+                regression(MapSource.exact(), new Projections.Kde(3))
                     .fit(inputs.slice(0, 4), repeated(4), context))
         .hasMessageContaining("span only 1 dimensions");
     assertThatThrownBy(
             () ->
-                regression(MapSource.exact(), new OutputEmbeddingLearning(3, 0.5))
+                regression(MapSource.exact(), new Projections.OutputEmbeddingLearning(3, 0.5))
                     .fit(inputs, outputs, context))
         .hasMessageContaining("there are no unlabelled outputs");
     assertThatThrownBy(
             () ->
-                regression(MapSource.exact(), new OutputEmbeddingLearning(3, 0.5))
+                regression(MapSource.exact(), new Projections.OutputEmbeddingLearning(3, 0.5))
                     .fit(inputs, outputs, inputs, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN));

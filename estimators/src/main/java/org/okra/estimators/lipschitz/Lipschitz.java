@@ -18,6 +18,8 @@ import org.okra.estimators.FitProblem;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.ProblemSize;
 import org.okra.estimators.Rotation;
+import org.okra.estimators.lipschitz.Solver.Solution;
+import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
 import org.okra.estimators.loss.ResidualLosses;
 import org.okra.kernels.operator.OutputMatrix;

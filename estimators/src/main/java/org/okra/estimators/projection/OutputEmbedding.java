@@ -23,6 +23,7 @@ import org.okra.kernels.Kernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapShape;
+import org.okra.sketches.MapShape.Form;
 
 /**
  * Principal components of weighted vectors in the output feature space (section 4 of the methods;
@@ -48,12 +49,6 @@ import org.okra.sketches.MapShape;
  * M^-1/2}.
  */
 interface OutputEmbedding extends ProjectionLearner {
-  /** Help on an option. */
-  String COMPONENTS = "dimension of the projected space";
-
-  /** Help on an option. */
-  String LAMBDA = "regularisation of the fit that is projected on; that of the model if none";
-
   /** Largest Gram matrix that is formed and decomposed. */
   int LARGEST_DENSE = 4096;
 
@@ -85,16 +80,12 @@ interface OutputEmbedding extends ProjectionLearner {
 
   @Override
   default MapShape shape(MapShape sketched, ProblemSize size) {
-    return switch (sketched.form()) {
-      case EXACT -> mixture(Math.min(components(), landmarks(size)), landmarks(size));
-      case FREE -> new MapShape(Math.min(components(), sketched.dimension()), 0, sketched.form());
-      case SELECTION, MIXTURE ->
-          mixture(Math.min(components(), sketched.dimension()), sketched.support());
-    };
-  }
-
-  private static MapShape mixture(double dimension, double support) {
-    return new MapShape(dimension, support, MapShape.Form.MIXTURE);
+    boolean exact = sketched.form() == Form.EXACT;
+    double most = exact ? landmarks(size) : sketched.dimension();
+    return new MapShape(
+        Math.min(components(), most),
+        exact ? landmarks(size) : sketched.support(),
+        sketched.form() == Form.FREE ? Form.FREE : Form.MIXTURE);
   }
 
   @Override

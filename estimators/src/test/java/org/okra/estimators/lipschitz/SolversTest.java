@@ -22,6 +22,8 @@ import org.okra.estimators.FitProblem;
 import org.okra.estimators.Named;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.lipschitz.Solver.Solution;
+import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.operator.OutputMatrix;

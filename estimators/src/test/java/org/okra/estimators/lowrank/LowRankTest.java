@@ -19,9 +19,7 @@ import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
-import org.okra.estimators.projection.Kde;
 import org.okra.estimators.projection.Projections;
-import org.okra.estimators.projection.ReducedRank;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
@@ -156,7 +154,8 @@ final class LowRankTest {
 
   @Test
   void learntProjectionsWorkOnTheOutputSide() {
-    for (ProjectionLearner learner : List.of(new ReducedRank(6), new Kde(6))) {
+    for (ProjectionLearner learner :
+        List.of(new Projections.ReducedRank(6), new Projections.Kde(6))) {
       for (MapSource input : List.of(MapSource.exact(), sketch(15))) {
         var fit = regression(input, learner, TraceNormMethod.AUTOMATIC).fit(pairs, context);
         assertThat(fit.model().outputMap().dimension()).isEqualTo(6);
