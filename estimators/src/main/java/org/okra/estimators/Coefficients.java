@@ -4,10 +4,6 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Entries;
-import org.okra.core.linear.LinearAlgebra;
-import org.okra.core.linear.Side;
-import org.okra.core.linear.Transpose;
-import org.okra.core.linear.Triangle;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 
@@ -174,9 +170,7 @@ sealed interface Coefficients {
       // that fitted may be closed by now.
       Matrix solved = phi.transposed();
       Entries.scaleRows(roots, solved);
-      LinearAlgebra algebra = context.linearAlgebra();
-      algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
-      algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
+      InputSide.solveInPlace(lower, solved, context.linearAlgebra());
       Entries.scaleRows(roots, solved);
       return solved.transposed();
     }

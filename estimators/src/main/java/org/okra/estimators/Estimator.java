@@ -5,13 +5,18 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.ComponentKind;
+import org.okra.core.component.Specification;
+import org.okra.core.resource.Cost;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
-import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
 
 /**
  * Finds the coefficients of a problem. Immutable: training is a pure function of the problem, the
  * options and the seed of the run.
  */
+@ComponentKind("estimator")
 public interface Estimator {
   /** A model for this problem. */
   <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem);
@@ -22,23 +27,22 @@ public interface Estimator {
    */
   default <X, Y> HeldOut<Y> predict(FitProblem<X, Y> problem, Samples<? extends X> inputs) {
     KernelModel<X, Y> model = train(problem).model();
-    Matrix predicted = model.predict(inputs, problem.context());
-    FeatureMap<Y> map = model.outputMap();
-    return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
+    return new HeldOut<>(
+        model.outputKernel(), model.outputMap(), model.predict(inputs, problem.context()));
   }
 
   /**
    * What the model would predict of some training pairs had each been left out.
    *
    * @param rows different row numbers, rising
-   * @throws OkraException {@link ErrorCode#INVALID_OPTION} when the estimator cannot tell without
+   * @throws OkraException {@link ErrorCode#INVALID_OPTION} when the estimator cannot say without
    *     fitting again
    */
   default <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
     throw Errors.option(
         "The estimator %s has no closed form for leaving a pair out. Validate on folds instead, for"
             + " example with the split {type: k-fold, folds: 5}.",
-        this);
+        Specification.text(this));
   }
 
   /**
@@ -47,7 +51,17 @@ public interface Estimator {
    *
    * @param sums in the coordinates of both maps
    */
-  default Optional<Matrix> solve(TrainingSums sums, org.okra.core.run.RunContext context) {
+  default Optional<Matrix> solve(TrainingSums sums, RunContext context) {
     return Optional.empty();
+  }
+
+  /**
+   * What training costs, for forecasts: that of ridge regression unless an estimator says its own.
+   *
+   * @param input the shape of the input map
+   * @param output the shape of the output map
+   */
+  default Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    return FitCost.ridge(input, output, size);
   }
 }

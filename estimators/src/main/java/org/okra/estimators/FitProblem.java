@@ -1,27 +1,19 @@
 package org.okra.estimators;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
-import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.KernelGram;
 import org.okra.kernels.SharedDistances;
-import org.okra.sketches.CoordinateMap;
-import org.okra.sketches.DiagonalWeights;
 import org.okra.sketches.FeatureMap;
-import org.okra.sketches.LandmarkMap;
-import org.okra.sketches.Sketch;
-import org.okra.sketches.SketchedGram;
 
 /**
  * Two sides and training pairs, with what every solver needs of them: the maps, the sums over rows,
@@ -40,23 +32,21 @@ import org.okra.sketches.SketchedGram;
 public final class FitProblem<X, Y> {
   private final Sides<X, Y> sides;
   private final TrainingPairs<X, Y> pairs;
-  private final double[] weights;
   private final InputSide<X> input;
+  private final OutputSide<Y> output;
   private final RunContext context;
   private final Known<Y> known;
 
   /** What was computed so far. */
-  private static final class Known<Y> {
-    private Optional<Learnt<Y>> outputMap = Optional.empty();
-    private Optional<FeatureMap<Y>> whitened = Optional.empty();
-    private Optional<Summed> sums = Optional.empty();
-    private Optional<Matrix> covariance = Optional.empty();
-    private Optional<LeaveOneOut<Y>> leaveOneOut = Optional.empty();
-    private Optional<RidgePath<Y>> path = Optional.empty();
+  private record Known<Y>(
+      Last<Summed> sums,
+      Last<Matrix> covariance,
+      Last<LeaveOneOut<Y>> leaveOneOut,
+      Last<RidgePath<Y>> path) {
+    Known() {
+      this(new Last<>(), new Last<>(), new Last<>(), new Last<>());
+    }
   }
-
-  /** An output map and the lambda it was learnt with. */
-  private record Learnt<Y>(double lambda, FeatureMap<Y> map) {}
 
   /** Sums and the output map they are for. */
   private record Summed(FeatureMap<?> map, TrainingSums sums) {}
@@ -65,14 +55,21 @@ public final class FitProblem<X, Y> {
       Sides<X, Y> sides,
       TrainingPairs<X, Y> pairs,
       InputSide<X> input,
+      OutputSide<Y> output,
       RunContext context,
       Known<Y> known) {
     this.sides = sides;
     this.pairs = pairs;
-    this.weights = pairs.weights();
     this.input = input;
+    this.output = output;
     this.context = context;
     this.known = known;
+  }
+
+  private static <X, Y> FitProblem<X, Y> of(
+      Sides<X, Y> sides, TrainingPairs<X, Y> pairs, InputSide<X> input, RunContext context) {
+    OutputSide<Y> output = OutputSide.of(sides, pairs, input.roots(), context);
+    return new FitProblem<>(sides, pairs, input, output, context, new Known<>());
   }
 
   /**
@@ -109,31 +106,31 @@ public final class FitProblem<X, Y> {
     Kernel<Y> ky = sides.outputKernel();
     TrainingPairs<X, Y> typed =
         new TrainingPairs<>(
-            pairs.inputs().as(kx.domain(), "The input kernel " + kx),
-            pairs.outputs().as(ky.domain(), "The output kernel " + ky),
+            pairs.inputs().as(kx.domain(), "The input kernel " + Specification.text(kx)),
+            pairs.outputs().as(ky.domain(), "The output kernel " + Specification.text(ky)),
             pairs.unlabelled().as(ky.domain(), "The output kernel (for unlabelled outputs)"),
             pairs.weights(),
             pairs.observed());
     FeatureMap<X> map = sides.input().create(kx, typed.inputs(), context.child("input", 0));
     InputSide<X> input = InputSide.of(kx, typed, map, fold, distances, context);
-    return new FitProblem<>(sides, typed, input, context, new Known<>());
+    return of(sides, typed, input, context);
   }
 
   /** The same problem, and all that is known of it, in another run. */
   public FitProblem<X, Y> in(RunContext other) {
-    return new FitProblem<>(sides, pairs, input.in(other), other, known);
+    return new FitProblem<>(sides, pairs, input.in(other), output.in(other), other, known);
   }
 
   /**
    * The same without what is as large as the rows are many; it is computed again when asked for.
    */
   FitProblem<X, Y> light() {
-    return new FitProblem<>(sides, pairs, input.light(), context, known);
+    return new FitProblem<>(sides, pairs, input.light(), output, context, known);
   }
 
   /** The same maps with all weights 1. */
   public FitProblem<X, Y> unweighted() {
-    if (weights.length == 0) {
+    if (input.roots().length == 0) {
       return this;
     }
     TrainingPairs<X, Y> equal =
@@ -142,7 +139,7 @@ public final class FitProblem<X, Y> {
     InputSide<X> own =
         InputSide.of(
             sides.inputKernel(), equal, inputMap(), input.fold(), SharedDistances.none(), context);
-    return new FitProblem<>(sides, equal, own, context, new Known<>());
+    return of(sides, equal, own, context);
   }
 
   /** The two sides. */
@@ -187,25 +184,7 @@ public final class FitProblem<X, Y> {
 
   /** gam for a lambda. A map that does not depend on the regression is learnt once. */
   public FeatureMap<Y> outputMap(double lambda) {
-    boolean fixed = !sides.output().usesRegression();
-    if (known.outputMap.filter(last -> fixed || last.lambda() == lambda).isEmpty()) {
-      FittedOutputs<Y> data =
-          new FittedOutputs<>(
-              sides.outputKernel(),
-              pairs.outputs(),
-              pairs.unlabelled(),
-              input.roots(),
-              lambda,
-              fixed ? FitProblem::refused : this::smoother);
-      FeatureMap<Y> map = sides.output().learn(data, context.child("output", 0));
-      known.outputMap = Optional.of(new Learnt<>(lambda, map));
-    }
-    return known.outputMap.get().map();
-  }
-
-  private static Smoother refused(double lambda) {
-    throw Errors.internal(
-        "A projection learner asked for the fit, though its usesRegression() is false.");
+    return output.map(lambda, this::smoother);
   }
 
   /**
@@ -216,27 +195,7 @@ public final class FitProblem<X, Y> {
    */
   public FeatureMap<Y> coordinates(double lambda) {
     FeatureMap<Y> map = outputMap(lambda);
-    if (map.isOrthonormal()) {
-      return map;
-    }
-    if (known.whitened.isEmpty()) {
-      known.whitened = Optional.of(exactCoordinates());
-    }
-    return known.whitened.get();
-  }
-
-  private FeatureMap<Y> exactCoordinates() {
-    Samples<Y> outputs = pairs.outputs();
-    Kernel<Y> kernel = sides.outputKernel();
-    if (kernel.isInnerProduct() && outputs instanceof VectorSamples<?> vectors) {
-      return new CoordinateMap<>(kernel.domain(), new double[vectors.dimension()]);
-    }
-    DistinctSamples<Y> distinct = DistinctSamples.of(outputs);
-    int count = distinct.samples().size();
-    int[] support = Arrays.copyOf(distinct.numbers(), count);
-    Sketch all = Sketch.of(outputs.size(), support, DiagonalWeights.constant(count, 1));
-    KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
-    return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
+    return map.isOrthonormal() ? map : output.exactCoordinates();
   }
 
   /** {@code D^1/2 Phi}, n x a. */
@@ -246,21 +205,17 @@ public final class FitProblem<X, Y> {
 
   /** {@code D^1/2 Gam} for an output map, n x b. */
   public Matrix targets(FeatureMap<Y> map) {
-    Matrix gam = context.memory().zeros(rows(), map.dimension(), "The targets");
-    map.applyToTraining(pairs.outputs(), 0, rows(), gam, context);
-    Entries.scaleRows(input.roots(), gam);
-    return gam;
+    return output.targets(map);
   }
 
   /** The sums over all rows, for features on the input side. */
   public TrainingSums sums(FeatureMap<Y> map) {
-    if (known.sums.filter(last -> last.map() == map).isEmpty()) {
-      known.sums = Optional.of(new Summed(map, folded(Optional.of(map))));
-    }
-    return known.sums.get().sums();
+    Last<Summed> last = known.sums();
+    return last.get(it -> it.map() == map, () -> new Summed(map, folded(Optional.of(map)))).sums();
   }
 
   private TrainingSums folded(Optional<FeatureMap<Y>> map) {
+    double[] weights = pairs.weights();
     int a = inputMap().dimension();
     int b = map.map(FeatureMap::dimension).orElse(0);
     return input
@@ -284,11 +239,8 @@ public final class FitProblem<X, Y> {
 
   /** {@code Phi^T D Phi}: any sums have it. */
   private Matrix covariance() {
-    if (known.covariance.isEmpty()) {
-      TrainingSums sums = known.sums.map(Summed::sums).orElseGet(() -> folded(Optional.empty()));
-      known.covariance = Optional.of(sums.gram());
-    }
-    return known.covariance.get();
+    Optional<TrainingSums> sums = known.sums().value().map(Summed::sums);
+    return known.covariance().get(() -> sums.orElseGet(() -> folded(Optional.empty())).gram());
   }
 
   /** L with {@code A + W lambda I = L L^T}. */
@@ -297,7 +249,7 @@ public final class FitProblem<X, Y> {
   }
 
   /** The spectrum of A, computed now if it is not known. */
-  public Spectrum spectrum() {
+  Spectrum spectrum() {
     return spectrum(context.linearAlgebra()::eigen);
   }
 
@@ -323,12 +275,12 @@ public final class FitProblem<X, Y> {
    * Phi^T D Gam}, or {@code D^1/2 (A + W lambda I)^-1 D^1/2 Gam} in the exact case.
    */
   public Matrix ridge(double lambda, FeatureMap<Y> map) {
-    Matrix right = isExact() ? targets(map) : sums(map).cross().copy();
-    Matrix solution = right;
+    Matrix solution = right(map);
     if (hasSpectrum()) {
-      solution = spectrum().solve(lambda, spectrum().project(right, context), context);
+      solution = spectrum().solve(lambda, spectrum().project(solution, context), context);
     } else {
-      input.solveInPlace(lower(lambda), right);
+      solution = isExact() ? solution : solution.copy();
+      InputSide.solveInPlace(lower(lambda), solution, context.linearAlgebra());
     }
     if (isExact()) {
       Entries.scaleRows(input.roots(), solution);
@@ -344,7 +296,7 @@ public final class FitProblem<X, Y> {
   /** {@code (Phi^T D Phi + W lambda I)^-1 Phi^T D}, a x n: the targets are the unit vectors. */
   Matrix ridgeOperator(double lambda) {
     Matrix operator = features().transposed();
-    input.solveInPlace(lower(lambda), operator);
+    InputSide.solveInPlace(lower(lambda), operator, context.linearAlgebra());
     Entries.scaleColumns(operator, input.roots());
     return operator;
   }
@@ -372,10 +324,8 @@ public final class FitProblem<X, Y> {
             rows[i], rows());
       }
     }
-    if (known.leaveOneOut.filter(last -> last.isFor(map, rows)).isEmpty()) {
-      known.leaveOneOut = Optional.of(new LeaveOneOut<>(this, map, rows));
-    }
-    return known.leaveOneOut.get();
+    Last<LeaveOneOut<Y>> last = known.leaveOneOut();
+    return last.get(it -> it.isFor(map, rows), () -> new LeaveOneOut<>(this, map, rows));
   }
 
   /** Rows of {@code D^1/2 Phi}. */
@@ -385,27 +335,14 @@ public final class FitProblem<X, Y> {
 
   /** Predictions of other inputs in the coordinates of a map, for every lambda. */
   RidgePath<Y> path(FeatureMap<Y> map, Samples<? extends X> inputs) {
-    if (known.path.filter(last -> last.isFor(map, inputs)).isEmpty()) {
-      Matrix phi = input.featuresOf(inputs);
-      known.path = Optional.of(RidgePath.of(spectrum(), map, inputs, phi, right(map), context));
-    }
-    return known.path.get();
-  }
-
-  /**
-   * The rows in coordinates in which they are uncorrelated: {@code Z = D^1/2 Phi E} with {@code Z^T
-   * Z = diag(squares)}, where {@code E^T phi(x)} are the coordinates of x and their inner products
-   * are those of the kernel that the map stands for.
-   *
-   * @param squares the q eigenvalues of A above rounding, falling
-   * @param basis E, a x q
-   */
-  public record Rotation(double[] squares, Matrix basis) {
-    /** Of the rows that sums are over. */
-    public static Rotation of(TrainingSums sums, RunContext context) {
-      Eigenpairs pairs = context.linearAlgebra().eigen(sums.gram());
-      return Spectrum.of(Spectrum.Form.COVARIANCE, pairs, sums.weight()).rotation(new double[0]);
-    }
+    return known
+        .path()
+        .get(
+            last -> last.isFor(map, inputs),
+            () -> {
+              Matrix phi = input.featuresOf(inputs);
+              return RidgePath.of(spectrum(), map, inputs, phi, right(map), context);
+            });
   }
 
   /** The coordinates in which rows are uncorrelated. */

@@ -1,7 +1,6 @@
 package org.okra.estimators;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.okra.core.Matrix;
@@ -27,54 +26,31 @@ import org.okra.sketches.FeatureMap;
  *
  * <p>Each is computed when it is first asked for and then kept.
  *
+ * @param weight W
+ * @param roots r; empty when all weights are 1
  * @param <X> type of one input
  */
-final class InputSide<X> {
+record InputSide<X>(
+    Kernel<X> kernel,
+    Samples<X> inputs,
+    FeatureMap<X> map,
+    double weight,
+    double[] roots,
+    Fold fold,
+    RunContext context,
+    Known known) {
   /** Features of all rows are kept when they take no more than this part of the memory budget. */
   private static final long SHARE_OF_MEMORY = 8;
 
-  private final Kernel<X> kernel;
-  private final Samples<X> inputs;
-  private final FeatureMap<X> map;
-  private final double weight;
-  private final double[] roots;
-  private final Fold fold;
-  private final RunContext context;
-  private final Known known;
-
   /** What was computed so far. */
-  private record Known(
-      One<Matrix> features,
-      One<Factor> factor,
-      One<Spectrum> spectrum,
+  record Known(
+      Last<Matrix> features,
+      Last<Factor> factor,
+      Last<Spectrum> spectrum,
       SharedDistances distances) {}
 
-  /** At most one value. */
-  private static final class One<T> {
-    private Optional<T> value = Optional.empty();
-  }
-
   /** The lower triangular factor of {@code A + W lambda I}. */
-  private record Factor(double lambda, Matrix lower) {}
-
-  private InputSide(
-      Kernel<X> kernel,
-      Samples<X> inputs,
-      FeatureMap<X> map,
-      double weight,
-      double[] roots,
-      Fold fold,
-      RunContext context,
-      Known known) {
-    this.kernel = kernel;
-    this.inputs = inputs;
-    this.map = map;
-    this.weight = weight;
-    this.roots = roots;
-    this.fold = fold;
-    this.context = context;
-    this.known = known;
-  }
+  record Factor(double lambda, Matrix lower) {}
 
   /** The inputs of some pairs under a map. */
   static <X> InputSide<X> of(
@@ -92,7 +68,7 @@ final class InputSide<X> {
         Rows.roots(pairs.weights()),
         fold,
         context,
-        new Known(new One<>(), new One<>(), new One<>(), distances));
+        new Known(new Last<>(), new Last<>(), new Last<>(), distances));
   }
 
   /** The same, and all that is known of it, in another run. */
@@ -102,20 +78,8 @@ final class InputSide<X> {
 
   /** The same without features and factor, which are computed again when asked for. */
   InputSide<X> light() {
-    Known fewer = new Known(new One<>(), new One<>(), known.spectrum, known.distances);
+    Known fewer = new Known(new Last<>(), new Last<>(), known.spectrum, known.distances);
     return new InputSide<>(kernel, inputs, map, weight, roots, fold, context, fewer);
-  }
-
-  FeatureMap<X> map() {
-    return map;
-  }
-
-  double[] roots() {
-    return roots;
-  }
-
-  Fold fold() {
-    return fold;
   }
 
   int rows() {
@@ -130,8 +94,8 @@ final class InputSide<X> {
 
   /** Rows [from, to) of {@code D^1/2 Phi}, (to - from) x a. */
   private Matrix block(int from, int to) {
-    if (known.features.value.isPresent()) {
-      return known.features.value.get().rowBlock(from, to);
+    if (known.features().value().isPresent()) {
+      return known.features().value().get().rowBlock(from, to);
     }
     Matrix phi = context.memory().zeros(to - from, map.dimension(), "A block of features");
     map.applyToTraining(inputs, from, to, phi, context);
@@ -141,14 +105,14 @@ final class InputSide<X> {
 
   /** {@code D^1/2 Phi}, n x a. */
   Matrix features() {
-    if (known.features.value.isPresent()) {
-      return known.features.value.get();
+    if (known.features().value().isPresent()) {
+      return known.features().value().get();
     }
     Matrix all = context.memory().zeros(rows(), map.dimension(), "The features of all inputs");
     map.applyToTraining(inputs, 0, rows(), all, context);
     Entries.scaleRows(roots, all);
     if (8L * rows() * map.dimension() <= context.memory().bytes() / SHARE_OF_MEMORY) {
-      known.features.value = Optional.of(all);
+      known.features().get(() -> all);
     }
     return all;
   }
@@ -163,8 +127,8 @@ final class InputSide<X> {
     if (wanted.length > 0 && wanted[wanted.length - 1] - first + 1 == wanted.length) {
       return block(first, first + wanted.length);
     }
-    if (known.features.value.isPresent()) {
-      return Entries.selectRows(known.features.value.get(), wanted);
+    if (known.features().value().isPresent()) {
+      return Entries.selectRows(known.features().value().get(), wanted);
     }
     Matrix phi = map.apply(inputs.select(wanted), context);
     if (roots.length > 0) {
@@ -201,42 +165,40 @@ final class InputSide<X> {
    * @param covariance gives {@code Phi^T D Phi} for features
    */
   Matrix lower(double lambda, Supplier<Matrix> covariance) {
-    if (known.factor.value.filter(last -> last.lambda() == lambda).isEmpty()) {
-      known.factor.value = Optional.empty(); // not two of them at a time
-      Matrix system = system(covariance);
-      context.linearAlgebra().addDiagonal(weight * Lambda.checked(lambda), system);
-      Matrix lower = context.linearAlgebra().choleskyInPlace(system).lower();
-      known.factor.value = Optional.of(new Factor(lambda, lower));
-    }
-    return known.factor.value.get().lower();
+    return known
+        .factor()
+        .get(
+            last -> last.lambda() == lambda,
+            () -> {
+              known.factor().clear(); // not two of them at a time
+              Matrix system = system(covariance);
+              context.linearAlgebra().addDiagonal(weight * Lambda.checked(lambda), system);
+              return new Factor(lambda, context.linearAlgebra().choleskyInPlace(system).lower());
+            })
+        .lower();
   }
 
   /** {@code B <- (L L^T)^-1 B}. */
-  void solveInPlace(Matrix lower, Matrix b) {
-    LinearAlgebra algebra = context.linearAlgebra();
+  static void solveInPlace(Matrix lower, Matrix b, LinearAlgebra algebra) {
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, b);
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
   }
 
   /** The spectrum of A, by a solver if it is not known. */
   Spectrum spectrum(Supplier<Matrix> covariance, Function<Matrix, Eigenpairs> solver) {
-    if (known.spectrum.value.isEmpty()) {
-      Spectrum.Form form = isExact() ? Spectrum.Form.GRAM : Spectrum.Form.COVARIANCE;
-      Eigenpairs pairs = solver.apply(system(covariance));
-      known.spectrum.value = Optional.of(Spectrum.of(form, pairs, weight));
-    }
-    return known.spectrum.value.get();
+    Spectrum.Form form = isExact() ? Spectrum.Form.GRAM : Spectrum.Form.COVARIANCE;
+    return known.spectrum().get(() -> Spectrum.of(form, solver.apply(system(covariance)), weight));
   }
 
   /** Whether the spectrum is known, so that solvers need no factor. */
   boolean hasSpectrum() {
-    return known.spectrum.value.isPresent();
+    return known.spectrum().value().isPresent();
   }
 
   /** {@code H = I - W lambda (A + W lambda I)^-1}: needs the factor alone, and loses no digits. */
   Matrix smoothExact(double lambda, Matrix lower, Matrix v) {
     Matrix solved = v.copy();
-    solveInPlace(lower, solved);
+    solveInPlace(lower, solved, context.linearAlgebra());
     Matrix result = v.copy();
     context.linearAlgebra().add(-lambda * weight, solved, result);
     return result;
@@ -255,7 +217,7 @@ final class InputSide<X> {
           algebra.multiply(1, phi, Transpose.YES, part, Transpose.NO, 1, projected);
         },
         context);
-    solveInPlace(lower, projected);
+    solveInPlace(lower, projected, algebra);
     Matrix result = context.memory().zeros(rows(), v.columns(), "Smoothed vectors");
     fold.forEach(
         rows(),

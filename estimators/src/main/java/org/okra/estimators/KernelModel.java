@@ -172,7 +172,7 @@ public final class KernelModel<X, Y> {
   public double[] surrogateErrors(
       Samples<? extends X> inputs, Samples<? extends Y> outputs, RunContext context) {
     if (inputs.size() != outputs.size()) {
-      throw Errors.shape("%s inputs do not go with %s outputs.", inputs.size(), outputs.size());
+      throw Errors.shape("%s inputs do not match %s outputs.", inputs.size(), outputs.size());
     }
     Matrix predicted = predict(inputs, context);
     Matrix embedded = embed(outputs, context);

@@ -3,11 +3,11 @@ package org.okra.estimators;
 import org.okra.core.Errors;
 
 /** The one check of a regularisation. */
-public final class Lambda {
+final class Lambda {
   private Lambda() {}
 
   /** The lambda, if it is finite and above 0. */
-  public static double checked(double lambda) {
+  static double checked(double lambda) {
     if (!(lambda > 0) || Double.isInfinite(lambda)) {
       throw Errors.option(
           "lambda is %s; it must be a finite number above 0, for example 1.0e-4.", lambda);

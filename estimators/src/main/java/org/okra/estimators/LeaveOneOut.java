@@ -154,10 +154,8 @@ final class LeaveOneOut<Y> {
   /** {@code I - H = W lambda (A + W lambda I)^-1}; the common factor cancels. */
   private Left byGramFactor(double lambda, RunContext context) {
     Matrix lower = problem.in(context).lower(lambda);
-    LinearAlgebra algebra = context.linearAlgebra();
     Matrix solved = projected.copy();
-    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, solved);
-    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, solved);
+    InputSide.solveInPlace(lower, solved, context.linearAlgebra());
     double[] diagonal = columnNorms(lower, Matrix.identity(lower.rows()), context);
     double[] chosen = Arrays.stream(rows).mapToDouble(i -> diagonal[i]).toArray();
     return new Left(Entries.selectRows(solved, rows), chosen);

@@ -6,18 +6,16 @@ import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
-import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.Kernels;
 import org.okra.kernels.SavedKernels;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
-import org.okra.sketches.MapFormat;
 import org.okra.sketches.MapParts;
 
 /**
@@ -46,23 +44,19 @@ public final class ModelFiles {
   private final SavedKernels kernels;
   private final MapParts maps;
 
-  /** Models made of kernels, samples and maps from these registries. */
-  public ModelFiles(Kernels kernels, SampleCodecs codecs, LegacyRegistry<MapFormat> formats) {
-    this.kernels = new SavedKernels(kernels, codecs);
-    this.maps = new MapParts(this.kernels, codecs, formats);
+  /** Models made of these kernels, samples and maps. */
+  public ModelFiles(Components components) {
+    this(new MapParts(components));
   }
 
-  /** Models made of what a class loader finds. */
-  public static ModelFiles load(ClassLoader loader) {
-    return new ModelFiles(
-        Kernels.load(loader),
-        SampleCodecs.load(loader),
-        LegacyRegistry.load("feature map", MapFormat.class, loader));
+  ModelFiles(MapParts maps) {
+    this.kernels = maps.kernels();
+    this.maps = maps;
   }
 
   /** Models made of what the class loader of Okra finds. */
   public static ModelFiles load() {
-    return load(ModelFiles.class.getClassLoader());
+    return new ModelFiles(Components.load());
   }
 
   /**
@@ -182,7 +176,7 @@ public final class ModelFiles {
 
   private static <X, Y> KernelModel<X, Y> model(
       FeatureMap<X> input, FeatureMap<Y> output, Kernel<?> kernel, Coefficients coefficients) {
-    samples(output).as(kernel.domain(), "The output kernel " + kernel);
+    samples(output).as(kernel.domain(), "The output kernel " + Specification.text(kernel));
     @SuppressWarnings("unchecked") // Checked just now: it works on the outputs of the map.
     Kernel<Y> outputKernel = (Kernel<Y>) kernel;
     return new KernelModel<>(input, outputKernel, output, coefficients);

@@ -1,18 +1,15 @@
 package org.okra.estimators;
 
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
-import org.okra.core.component.Options;
 import org.okra.core.sample.FeatureVector;
+import org.okra.estimators.lipschitz.Couplings;
 import org.okra.estimators.lipschitz.Lipschitz;
-import org.okra.estimators.lipschitz.LipschitzOptions;
-import org.okra.estimators.loss.RegressionLosses;
+import org.okra.estimators.loss.PinballLoss;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * The methods of the papers by their names, ready to fit:
@@ -67,7 +64,7 @@ public final class Okra {
         inputKernel,
         MapSource.exact(),
         outputKernel,
-        Projections.reducedRank(components, OptionalDouble.empty()),
+        new Projections.ReducedRank(components),
         lambda);
   }
 
@@ -87,7 +84,7 @@ public final class Okra {
         inputKernel,
         MapSource.exact(),
         outputKernel,
-        Projections.outputEmbedding(components, balance, OptionalDouble.empty()),
+        new Projections.OutputEmbeddingLearning(components, balance),
         lambda);
   }
 
@@ -96,7 +93,7 @@ public final class Okra {
       Kernel<X> inputKernel, Kernel<Y> outputKernel, double lambda) {
     return new OutputKernelRegression<>(
         new Sides<>(inputKernel, MapSource.exact(), outputKernel, Projections.none()),
-        new LowRank(Options.defaults(LowRankOptions.class).withLambda(lambda)));
+        new LowRank().withLambda(lambda));
   }
 
   /** Ridge regression to plain vectors, which the decoder {@code vector} returns as they are. */
@@ -114,23 +111,14 @@ public final class Okra {
    */
   public static <X> OutputKernelRegression<X, FeatureVector> quantiles(
       Kernel<X> inputKernel, double lambda, double... levels) {
-    Map<String, Object> pinball =
-        Map.of("type", "pinball", "levels", DoubleStream.of(levels).boxed().toList());
-    LipschitzOptions options =
-        Options.read(
-            LipschitzOptions.class,
-            Map.of(
-                "loss",
-                pinball,
-                "lambda",
-                lambda,
-                "coupling",
-                "joint-quantiles",
-                "centre",
-                "constant"),
-            "quantiles");
+    Lipschitz machine =
+        new Lipschitz(
+            new PinballLoss(DoubleStream.of(levels).boxed().toList()),
+            lambda,
+            new Couplings.JointQuantiles(),
+            Lipschitz.Centre.CONSTANT);
     return new OutputKernelRegression<>(
         new Sides<>(inputKernel, MapSource.exact(), new LinearKernel(), Projections.none()),
-        new Lipschitz(RegressionLosses.load().create(options.loss()), options));
+        machine);
   }
 }

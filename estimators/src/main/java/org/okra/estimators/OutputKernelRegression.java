@@ -1,9 +1,11 @@
 package org.okra.estimators;
 
 import java.util.stream.IntStream;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
 /**
  * A regression from inputs into the feature space of an output kernel: two sides, and the estimator
@@ -83,8 +85,10 @@ public record OutputKernelRegression<X, Y>(Sides<X, Y> sides, Estimator estimato
       Samples<? extends X> inputs, Samples<? extends Y> outputs, Samples<? extends Y> unlabelled) {
     Kernel<Y> kernel = sides.outputKernel();
     return new TrainingPairs<>(
-        inputs.as(sides.inputKernel().domain(), "The input kernel " + sides.inputKernel()),
-        outputs.as(kernel.domain(), "The output kernel " + kernel),
+        inputs.as(
+            sides.inputKernel().domain(),
+            "The input kernel " + Specification.text(sides.inputKernel())),
+        outputs.as(kernel.domain(), "The output kernel " + Specification.text(kernel)),
         unlabelled.as(kernel.domain(), "The output kernel (for unlabelled outputs)"));
   }
 

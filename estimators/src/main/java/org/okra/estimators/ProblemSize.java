@@ -7,6 +7,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseVector;
 import org.okra.core.sample.VectorSamples;
+import org.okra.sketches.MapShape;
 
 /**
  * The sizes that decide what a method costs.
@@ -37,6 +38,17 @@ public record ProblemSize(
         distinct(outputs) + unlabelled,
         dimension(inputs),
         dimension(outputs));
+  }
+
+  /**
+   * The coordinates of the outputs in a map. Those of the exact map are the vectors' own, or the
+   * span of the distinct outputs where they are no vectors.
+   */
+  public double coordinates(MapShape map) {
+    if (map.form() != MapShape.Form.EXACT) {
+      return map.dimension();
+    }
+    return outputDimension > 1 ? outputDimension : Math.min(train, candidates);
   }
 
   private static long dimension(Samples<?> samples) {

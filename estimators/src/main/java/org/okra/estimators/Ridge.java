@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
-import org.okra.core.component.NamedComponent;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.lowrank.MaskedRidge;
 import org.okra.sketches.FeatureMap;
 
@@ -24,19 +24,25 @@ import org.okra.sketches.FeatureMap;
  *
  * @param lambda regularisation, above 0
  */
+@Component(
+    name = "ridge",
+    help = "kernel ridge regression into the output space, exact or on sketched features",
+    alsoKnownAs = {"krr", "kernel-ridge", "iokr"})
 public record Ridge(
-    @Option(help = "regularisation in (K + n lambda I)^-1, above 0", defaultsTo = "1.0e-4")
-        double lambda)
+    @Option(help = "regularisation in (K + n lambda I)^-1", above = 0) double lambda)
     implements Estimator {
+  public Ridge() {
+    this(1e-4);
+  }
 
   public Ridge {
-    Lambda.checked(lambda);
+    Options.check(Ridge.class, lambda);
   }
 
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
     if (problem.pairs().observed().isPresent()) {
-      return new Fitted<>(new MaskedRidge(lambda).fit(problem), Map.of());
+      return new Fitted<>(MaskedRidge.fit(problem, lambda), Map.of());
     }
     FeatureMap<Y> map = problem.outputMap(lambda);
     KernelModel<X, Y> model = model(problem, map);
@@ -85,22 +91,5 @@ public record Ridge(
   @Override
   public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
     return Optional.of(sums.solve(lambda, context));
-  }
-
-  /** {@code {type: ridge, lambda: 1.0e-4}}. */
-  public static final class Factory extends NamedComponent<Ridge>
-      implements EstimatorFactory<Ridge> {
-    /** For the service loader. */
-    public Factory() {
-      super(
-          "ridge",
-          "kernel ridge regression into the output space, exact or on sketched features",
-          Ridge.class);
-    }
-
-    @Override
-    public Estimator create(Ridge options, RegressionLosses losses) {
-      return options;
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
 /**
  * The two sides that every estimator joins.

@@ -22,9 +22,9 @@ import org.okra.core.run.RunContext;
  * @param vectors V
  * @param rank how many eigenvalues are above rounding
  */
-public record Spectrum(Form form, double weight, double[] values, Matrix vectors, int rank) {
+record Spectrum(Form form, double weight, double[] values, Matrix vectors, int rank) {
   /** What was decomposed. */
-  public enum Form {
+  enum Form {
     /** The Gram matrix of all inputs. */
     GRAM,
     /** The covariance of their features. */
@@ -94,12 +94,12 @@ public record Spectrum(Form form, double weight, double[] values, Matrix vectors
   }
 
   /** The coordinates in which rows are uncorrelated. */
-  FitProblem.Rotation rotation(double[] roots) {
+  Rotation rotation(double[] roots) {
     Matrix basis = scaledVectors(form == Form.GRAM ? -0.5 : 0, rank);
     if (form == Form.GRAM) {
       Entries.scaleRows(roots, basis);
     }
-    return new FitProblem.Rotation(Arrays.copyOf(values, rank), basis);
+    return new Rotation(Arrays.copyOf(values, rank), basis);
   }
 
   /** {@code V_q diag(d_q)^power} for the q leading directions; columns of noise become 0. */

@@ -34,7 +34,7 @@ public record TrainingPairs<X, Y>(
   public TrainingPairs {
     if (inputs.size() != outputs.size()) {
       throw Errors.shape(
-          "%d inputs do not go with %d outputs; every input needs one output.",
+          "%d inputs do not match %d outputs; every input needs one output.",
           inputs.size(), outputs.size());
     }
     if (inputs.size() == 0) {

@@ -126,7 +126,7 @@ public final class TrainingSums {
   public void add(Matrix phi, Matrix gam, double[] weights, RunContext context) {
     if (phi.rows() != gam.rows() || phi.columns() != features() || gam.columns() != targets()) {
       throw Errors.shape(
-          "A block of %d x %d features and %d x %d targets does not go into an accumulator of %d"
+          "A block of %d x %d features and %d x %d targets does not fit an accumulator of %d"
               + " features and %d targets.",
           phi.rows(), phi.columns(), gam.rows(), gam.columns(), features(), targets());
     }

@@ -40,12 +40,8 @@
  * <p>{@link org.okra.estimators.lipschitz.Lipschitz} is the estimator for losses other than the
  * square, those of {@link org.okra.estimators.loss}.
  *
- * <p>To add an estimator, implement {@link org.okra.estimators.Estimator} and its {@link
- * org.okra.estimators.EstimatorFactory} and add one line to {@code
- * META-INF/services/org.okra.estimators.EstimatorFactory}.
- *
- * <p>To add a projection of the outputs, implement {@link org.okra.estimators.ProjectionLearner}
- * and its {@link org.okra.estimators.ProjectionFactory}, and add one line to {@code
- * META-INF/services/org.okra.estimators.ProjectionFactory}.
+ * <p>To add an estimator, write a record that implements {@link org.okra.estimators.Estimator}, and
+ * add its name to {@code META-INF/services/org.okra.estimators.Estimator}. To add a projection of
+ * the outputs, do the same with {@link org.okra.estimators.ProjectionLearner}.
  */
 package org.okra.estimators;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -22,13 +22,11 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
-import org.okra.core.component.Specification;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
@@ -36,6 +34,7 @@ import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapSource;
 
 /** Every estimator on every output side, exact and sketched, in blocks, with weights and masks. */
 final class FitProblemTest {
@@ -77,15 +76,13 @@ final class FitProblemTest {
           case "none", "vectors-none" -> Projections.none();
           case "vectors-coordinates" -> Projections.coordinates();
           case "sketch" -> Projections.sketch(MapSource.pSparsified(10));
-          case "kde" -> Projections.kde(4);
-          case "reduced-rank" -> Projections.reducedRank(4, OptionalDouble.empty());
-          case "oel" -> Projections.outputEmbedding(4, 0.4, OptionalDouble.empty());
-          case "sketch-kde" -> Projections.sketchThen(sketch, Projections.kde(4));
+          case "kde" -> new Projections.Kde(4);
+          case "reduced-rank" -> new Projections.ReducedRank(4);
+          case "oel" -> new Projections.OutputEmbeddingLearning(4, 0.4);
+          case "sketch-kde" -> new Projections.Kde(4).after(sketch);
           case "sketch-reduced-rank" ->
-              Projections.sketchThen(sketch, Projections.reducedRank(4, OptionalDouble.of(0.05)));
-          case "sketch-oel" ->
-              Projections.sketchThen(
-                  sketch, Projections.outputEmbedding(4, 0.4, OptionalDouble.empty()));
+              new Projections.ReducedRank(4, Optional.of(0.05)).after(sketch);
+          case "sketch-oel" -> new Projections.OutputEmbeddingLearning(4, 0.4).after(sketch);
           default -> throw new AssertionError(name);
         };
     return new Output(kernel, samples, further, learner);
@@ -128,10 +125,7 @@ final class FitProblemTest {
             "ridge", "lambda: 0.01",
             "low-rank", "lambda: 0.01, iterations: 20000, tolerance: 1.0e-12",
             "lipschitz", "lambda: 0.01, tolerance: 1.0e-10, loss: square");
-    return Estimators.load()
-        .create(
-            Specification.parse("{type: " + name + ", " + options.get(name) + "}"),
-            RegressionLosses.load());
+    return Named.estimator("{type: " + name + ", " + options.get(name) + "}");
   }
 
   private static MapSource input(String name) {
@@ -226,12 +220,9 @@ final class FitProblemTest {
         new GivenLandmarks(output.samples().select(new int[] {1, 2, 5, 7, 10, 13, 17, 22}));
     return switch (name) {
       case "sketch" -> Projections.sketch(landmarks);
-      case "sketch-kde" -> Projections.sketchThen(landmarks, Projections.kde(4));
-      case "sketch-reduced-rank" ->
-          Projections.sketchThen(landmarks, Projections.reducedRank(4, OptionalDouble.empty()));
-      case "sketch-oel" ->
-          Projections.sketchThen(
-              landmarks, Projections.outputEmbedding(4, 0.4, OptionalDouble.empty()));
+      case "sketch-kde" -> new Projections.Kde(4).after(landmarks);
+      case "sketch-reduced-rank" -> new Projections.ReducedRank(4).after(landmarks);
+      case "sketch-oel" -> new Projections.OutputEmbeddingLearning(4, 0.4).after(landmarks);
       default -> output.learner();
     };
   }
@@ -239,7 +230,8 @@ final class FitProblemTest {
   /** The whitened span of given landmarks. */
   private record GivenLandmarks(Samples<FeatureVector> landmarks) implements MapSource {
     @Override
-    public <T> FeatureMap<T> create(Kernel<T> kernel, Samples<T> training, RunContext context) {
+    public <T> FeatureMap<T> create(
+        Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
       Samples<T> own = landmarks.as(kernel.domain(), "test");
       Matrix gram = Matrix.zeros(own.size(), own.size());
       kernel.fillSymmetric(own, gram, context);
@@ -336,9 +328,9 @@ final class FitProblemTest {
         new GivenLandmarks(output.samples().select(new int[] {1, 2, 5, 7, 10, 13, 17, 22}));
     ProjectionLearner learner =
         switch (name) {
-          case "kde" -> Projections.kde(4);
-          case "reduced-rank" -> Projections.reducedRank(4, OptionalDouble.empty());
-          default -> Projections.outputEmbedding(4, 0.4, OptionalDouble.empty());
+          case "kde" -> new Projections.Kde(4);
+          case "reduced-rank" -> new Projections.ReducedRank(4);
+          default -> new Projections.OutputEmbeddingLearning(4, 0.4);
         };
     FeatureMap<FeatureVector> base = landmarks.create(output.kernel(), output.samples(), context);
     // The naive formulas of section 4 with K_y replaced by the kernel that the sketch stands for.
@@ -365,8 +357,7 @@ final class FitProblemTest {
             .multiply(projector)
             .multiply(NaiveRidge.of(base.apply(few, context)).transpose());
     Sides<FeatureVector, FeatureVector> sides =
-        new Sides<>(
-            kx, MapSource.exact(), output.kernel(), Projections.sketchThen(landmarks, learner));
+        new Sides<>(kx, MapSource.exact(), output.kernel(), learner.after(landmarks));
     TrainingPairs<FeatureVector, FeatureVector> pairs =
         new TrainingPairs<>(vectors(inputs), output.samples(), output.unlabelled());
     Matrix scores =

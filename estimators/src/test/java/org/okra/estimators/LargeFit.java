@@ -22,10 +22,7 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.SparseRows;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
-import org.okra.sketches.SketchSize;
-import org.okra.sketches.builtin.Entries;
-import org.okra.sketches.builtin.PSparsifiedSketch;
-import org.okra.sketches.builtin.SubsampleSketch;
+import org.okra.sketches.MapSource;
 
 /**
  * A SISOKR fit shaped like Bookmarks, to see that it stays within a heap (run with {@code -Xmx6g}).
@@ -52,16 +49,8 @@ final class LargeFit {
       SparseRows inputs = inputs(rows, random);
       LabelSets outputs = outputs(inputs, random);
       line(report, start, "data ready, heap of at most " + Runtime.getRuntime().maxMemory());
-      MapSource inputSketch =
-          MapSource.of(
-              new SubsampleSketch(),
-              new SubsampleSketch.Options(
-                  SketchSize.of(inputSize), SubsampleSketch.Replacement.WITHOUT));
-      MapSource outputSketch =
-          MapSource.of(
-              new PSparsifiedSketch(),
-              new PSparsifiedSketch.Options(
-                  SketchSize.of(outputSize), SketchSize.perPoints(20), Entries.GAUSSIAN));
+      MapSource inputSketch = MapSource.subsample(inputSize);
+      MapSource outputSketch = MapSource.pSparsified(outputSize);
       KernelModel<FeatureVector, FeatureVector> model =
           new OutputKernelRegression<FeatureVector, FeatureVector>(
                   new GaussianKernel(0.01),

@@ -22,6 +22,7 @@ import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 /** Against n refits without one row, with the same n lambda, by Commons Math. */
 final class LeaveOneOutTest {

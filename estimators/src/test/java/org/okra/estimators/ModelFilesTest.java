@@ -36,6 +36,7 @@ import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.Kernels;
+import org.okra.kernels.SavedKernels;
 import org.okra.kernels.combination.PrecomputedKernel;
 import org.okra.kernels.set.TanimotoKernel;
 import org.okra.kernels.set.ZeroOneKernel;
@@ -44,14 +45,12 @@ import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapFormat;
 import org.okra.sketches.MapParts;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 final class ModelFilesTest {
   private static final int N = 30;
   private static final ModelFiles FILES = ModelFiles.load();
   private static final Kernels KERNELS = Kernels.load();
-  private static final Sketches SKETCHES = Sketches.load();
-  private static final ProjectionLearners PROJECTIONS = ProjectionLearners.load();
 
   /** A kernel for every type of sample, by the name of the type's codec. */
   private static final Map<String, String> KERNEL_FOR =
@@ -247,10 +246,7 @@ final class ModelFilesTest {
     List<SampleCodec<?>> codecs = new ArrayList<>(SampleCodecs.load().registry().all());
     codecs.add(new MoveCodec());
     ModelFiles files =
-        new ModelFiles(
-            KERNELS,
-            new SampleCodecs(new LegacyRegistry<>("sample codec", codecs)),
-            STANDARD_FORMATS);
+        files(new SampleCodecs(new LegacyRegistry<>("sample codec", codecs)), STANDARD_FORMATS);
     Samples<Object> moves = new ListSamples<>(Move.class, Move.all()).as(Object.class, "the test");
     KernelModel<FeatureVector, Object> model =
         regression(new GaussianKernel(0.3), "identity", new ZeroOneKernel(), "none")
@@ -444,25 +440,14 @@ final class ModelFilesTest {
   private static <X, Y> OutputKernelRegression<X, Y> regression(
       Kernel<X> inputKernel, String input, Kernel<Y> outputKernel, String output) {
     return new OutputKernelRegression<>(
-        inputKernel,
-        MapSource.of(Specification.parse(input), SKETCHES),
-        outputKernel,
-        projection(output),
-        1e-3);
+        inputKernel, Named.sketch(input), outputKernel, projection(output), 1e-3);
   }
 
   /** A projection, perhaps with the sketch that it follows. */
   private static ProjectionLearner projection(String text) {
     String[] both = text.split(" then ");
-    ProjectionLearner last =
-        PROJECTIONS.create(Specification.parse(both[both.length - 1]), SKETCHES);
-    if (both.length == 1) {
-      return last;
-    }
-    MapSource sketch = MapSource.of(Specification.parse(both[0]), SKETCHES);
-    return both[1].equals("none")
-        ? Projections.sketch(sketch)
-        : Projections.sketchThen(sketch, last);
+    ProjectionLearner last = Named.projection(both[both.length - 1]);
+    return both.length == 1 ? last : last.after(Named.sketch(both[0]));
   }
 
   /** Features of a plugin: the first coordinate and its square. */
@@ -510,13 +495,18 @@ final class ModelFilesTest {
     }
   }
 
+  private static ModelFiles files(SampleCodecs codecs, LegacyRegistry<MapFormat> formats) {
+    return new ModelFiles(new MapParts(new SavedKernels(KERNELS, codecs), codecs, formats));
+  }
+
   @Test
   void aPluginsMapIsSavedAndLoadedByItsFormat() {
     MapSource source =
         new MapSource() {
           @Override
           @SuppressWarnings("unchecked") // The test gives vectors.
-          public <T> FeatureMap<T> create(Kernel<T> kernel, Samples<T> samples, RunContext run) {
+          public <T> FeatureMap<T> create(
+              Kernel<T> kernel, Samples<? extends T> samples, RunContext run) {
             return (FeatureMap<T>) new Powers(0.5);
           }
         };
@@ -525,13 +515,12 @@ final class ModelFilesTest {
                 new GaussianKernel(1),
                 source,
                 new GaussianKernel(1),
-                Projections.sketchThen(source, Projections.kde(1)),
+                new Projections.Kde(1).after(source),
                 0.1)
             .fit(TestSamples.dense(9, 2, 1), TestSamples.dense(9, 2, 2), context);
     List<MapFormat> formats = new ArrayList<>(STANDARD_FORMATS.all());
     formats.add(new PowersFormat());
-    ModelFiles files =
-        new ModelFiles(KERNELS, SampleCodecs.load(), new LegacyRegistry<>("feature map", formats));
+    ModelFiles files = files(SampleCodecs.load(), new LegacyRegistry<>("feature map", formats));
     Path file = folder.resolve("powers.okra");
     files.write(model, file, context);
     KernelModel<FeatureVector, FeatureVector> again =

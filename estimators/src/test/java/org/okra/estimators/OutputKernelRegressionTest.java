@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.linear.MatrixUtils;
@@ -34,6 +34,7 @@ import org.okra.kernels.KernelGram;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
 import org.okra.sketches.SketchedGram;
 import org.okra.sketches.Sketches;
@@ -43,7 +44,6 @@ final class OutputKernelRegressionTest {
   private static final int NEW = 7;
   private static final int UNLABELLED = 15;
   private static final double LAMBDA = 1e-3;
-  private static final Sketches SKETCHES = Sketches.load();
 
   private final RunContext context = RunContext.withSeed(11);
   private final Kernel<FeatureVector> inputKernel = new GaussianKernel(0.3);
@@ -85,12 +85,12 @@ final class OutputKernelRegressionTest {
     ProjectionLearner learner =
         switch (output) {
           case "none" -> Projections.none();
-          case "kde" -> Projections.kde(5);
-          case "reduced-rank" -> Projections.reducedRank(5, OptionalDouble.empty());
-          case "reduced-rank-2" -> Projections.reducedRank(5, OptionalDouble.of(0.05));
-          case "oel" -> Projections.outputEmbedding(6, 0.3, OptionalDouble.empty());
-          case "oel-0" -> Projections.outputEmbedding(6, 0, OptionalDouble.empty());
-          case "oel-1" -> Projections.outputEmbedding(6, 1, OptionalDouble.empty());
+          case "kde" -> new Projections.Kde(5);
+          case "reduced-rank" -> new Projections.ReducedRank(5);
+          case "reduced-rank-2" -> new Projections.ReducedRank(5, Optional.of(0.05));
+          case "oel" -> new Projections.OutputEmbeddingLearning(6, 0.3);
+          case "oel-0" -> new Projections.OutputEmbeddingLearning(6, 0);
+          case "oel-1" -> new Projections.OutputEmbeddingLearning(6, 1);
           default -> Projections.sketch(outputSketch);
         };
     KernelModel<FeatureVector, FeatureVector> model =
@@ -231,7 +231,7 @@ final class OutputKernelRegressionTest {
   void leftOutPredictionsEqualRefitsWithTheSameRidge() {
     FixedSketch sketch = draw("p-sparsified", inputKernel, inputs, 1);
     for (MapSource source : List.of(MapSource.exact(), sketch)) {
-      for (ProjectionLearner learner : List.of(Projections.none(), Projections.kde(5))) {
+      for (ProjectionLearner learner : List.of(Projections.none(), new Projections.Kde(5))) {
         HeldOut<FeatureVector> heldOut =
             regression(source, learner).leftOut(inputs, outputs, context);
         // Inner products with candidates, since the coordinates are those of the held-out map.
@@ -311,33 +311,31 @@ final class OutputKernelRegressionTest {
                     inputKernel, MapSource.exact(), outputKernel, Projections.none(), 0))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
-        .hasMessage("lambda is 0.0; it must be a finite number above 0, for example 1.0e-4.");
+        .hasMessage("Option 'lambda' is 0.0; it must be a finite number above 0.");
     OutputKernelRegression<FeatureVector, FeatureVector> iokr =
         regression(MapSource.exact(), Projections.none());
     assertThatThrownBy(() -> iokr.fit(inputs, outputs.slice(0, 5), context))
-        .hasMessage("40 inputs do not go with 5 outputs; every input needs one output.");
+        .hasMessage("40 inputs do not match 5 outputs; every input needs one output.");
     assertThatThrownBy(() -> iokr.fit(inputs.slice(0, 0), outputs.slice(0, 0), context))
         .hasMessage("There are no training pairs; give at least one.");
     assertThatThrownBy(
-            () -> regression(MapSource.exact(), Projections.kde(41)).fit(inputs, outputs, context))
+            () ->
+                regression(MapSource.exact(), new Projections.Kde(41))
+                    .fit(inputs, outputs, context))
         .hasMessage("components is 41 but there are only 40 outputs; give at most that many.");
     assertThatThrownBy(
             () ->
-                regression(MapSource.exact(), Projections.kde(3))
+                regression(MapSource.exact(), new Projections.Kde(3))
                     .fit(inputs.slice(0, 4), repeated(4), context))
         .hasMessageContaining("span only 1 dimensions");
     assertThatThrownBy(
             () ->
-                regression(
-                        MapSource.exact(),
-                        Projections.outputEmbedding(3, 0.5, OptionalDouble.empty()))
+                regression(MapSource.exact(), new Projections.OutputEmbeddingLearning(3, 0.5))
                     .fit(inputs, outputs, context))
         .hasMessageContaining("there are no unlabelled outputs");
     assertThatThrownBy(
             () ->
-                regression(
-                        MapSource.exact(),
-                        Projections.outputEmbedding(3, 0.5, OptionalDouble.empty()))
+                regression(MapSource.exact(), new Projections.OutputEmbeddingLearning(3, 0.5))
                     .fit(inputs, outputs, inputs, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN));
@@ -393,13 +391,14 @@ final class OutputKernelRegressionTest {
       RunContext context) {
     RunContext child = context.child("draw", index);
     KernelGram<FeatureVector> gram = new KernelGram<>(kernel, samples, child);
-    return new FixedSketch(SKETCHES.draw(specification, gram, child));
+    return new FixedSketch(Sketches.load().draw(specification, gram, child));
   }
 
   /** A sketch drawn before, as a source of maps. */
   private record FixedSketch(Sketch sketch) implements MapSource {
     @Override
-    public <T> FeatureMap<T> create(Kernel<T> kernel, Samples<T> training, RunContext context) {
+    public <T> FeatureMap<T> create(
+        Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
       KernelGram<T> gram = new KernelGram<>(kernel, training, context);
       return LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, training);
     }

@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.Matrix;
-import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -21,7 +20,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.FeatureMap;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 /**
  * What {@link TrainingSums} says of its accuracy, against ridge regression in arithmetic of 40
@@ -92,12 +91,7 @@ final class RidgeAccuracyTest {
 
   private Matrix sketched(Problem problem, double lambda) {
     FeatureMap<FeatureVector> map =
-        Sketches.load()
-            .create(
-                Specification.parse("{type: subsample, size: " + N + "}"),
-                problem.kernel,
-                problem.inputs,
-                context);
+        MapSource.subsample(N).create(problem.kernel, problem.inputs, context);
     TrainingSums accumulator = TrainingSums.create(map.dimension(), 2, context);
     accumulator.add(map.apply(problem.inputs, context), problem.targets, context);
     return context

@@ -27,6 +27,7 @@ import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapSource;
 
 /** Fitting on more data than fits in memory, with a pause: an example as much as a test. */
 final class StreamingTest {
@@ -103,7 +104,7 @@ final class StreamingTest {
   @Test
   void badStreamsAreCodedErrors() {
     assertThatThrownBy(() -> new TrainingPairs<>(inputs, outputs.slice(0, 3)))
-        .hasMessage("3000 inputs do not go with 3 outputs; every input needs one output.");
+        .hasMessage("3000 inputs do not match 3 outputs; every input needs one output.");
     LandmarkMap<FeatureVector> exact = LandmarkMap.identity(inputKernel, inputs.slice(0, 4));
     FeatureMap<FeatureVector> sketched = inMemory().inputMap();
     TrainingSums accumulator = TrainingSums.create(sketched.dimension(), 4, context);

@@ -8,7 +8,6 @@ import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.codec.SampleCodecs;
-import org.okra.kernels.Kernels;
 import org.okra.kernels.SavedKernels;
 
 /**
@@ -25,8 +24,8 @@ public record MapParts(SavedKernels kernels, SampleCodecs codecs, Registry<MapFo
   /** The parts that these components know. */
   public MapParts(Components components) {
     this(
-        new SavedKernels(Kernels.load(), SampleCodecs.load()),
-        SampleCodecs.load(),
+        new SavedKernels(components),
+        new SampleCodecs(components),
         components.registry(MapFormat.class));
   }
 

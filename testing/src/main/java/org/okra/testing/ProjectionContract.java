@@ -1,7 +1,6 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -10,15 +9,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.okra.core.ErrorCode;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
-import org.okra.core.component.Specification;
 import org.okra.core.linear.Cholesky;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Cost;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -27,15 +22,15 @@ import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.FittedOutputs;
-import org.okra.estimators.ProjectionFactory;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
-import org.okra.estimators.ProjectionLearners;
 import org.okra.estimators.Smoother;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
 /**
  * What every projection learner promises, tested on 60 training outputs and 25 unlabelled ones
@@ -43,38 +38,45 @@ import org.okra.sketches.Sketches;
  *
  * <p>With B the coefficients of the learnt map and K the Gram matrix of its landmarks, {@code B^T K
  * B = I}: the columns are an orthonormal basis, and {@code gam(y) = B^T k(landmarks, y)} are the
- * coordinates of an orthogonal projection.
+ * coordinates of an orthogonal projection. Extend it with a learner:
+ *
+ * <pre>{@code
+ * final class MyProjectionTest extends ProjectionContract {
+ *   @Override
+ *   protected ProjectionLearner learner() {
+ *     return new MyProjection(5);
+ *   }
+ * }
+ * }</pre>
  */
+@ExtendWith(ContractSeed.class)
 public abstract class ProjectionContract {
   private static final int OUTPUTS = 60;
   private static final int UNLABELLED = 25;
   private static final int LABELS = 12;
+  private static final int SKETCHED = 45;
   private static final double LAMBDA = 1e-2;
 
   /** How far {@code B^T K B} may be from the identity, entry by entry. */
   private static final double TOLERANCE = 1e-9;
 
   private final Kernel<FeatureVector> kernel = new GaussianKernel(0.3);
-  private final Samples<FeatureVector> outputs = labels(OUTPUTS, 21);
-  private final Samples<FeatureVector> unlabelled = labels(UNLABELLED, 22);
+  private Samples<FeatureVector> outputs;
+  private Samples<FeatureVector> unlabelled;
   private RunContext context;
 
-  /** The factory to test. */
-  protected abstract ProjectionFactory<?> factory();
+  /** The learner to test, with options that suit 60 outputs. */
+  protected abstract ProjectionLearner learner();
 
-  /**
-   * Options in text form that the factory must accept and learn with: {@code {type: kde,
-   * components: 5}}. At least one.
-   */
-  protected abstract List<String> optionTexts();
-
-  /** Options in text form that the factory must refuse with {@link ErrorCode#INVALID_OPTION}. */
-  protected List<String> refusedOptionTexts() {
+  /** Options such as {@code {components: 0}} to refuse, beside those outside their range. */
+  protected List<String> refusedOptions() {
     return List.of();
   }
 
   @BeforeEach
   final void openContext() {
+    outputs = labels(OUTPUTS, 1);
+    unlabelled = labels(UNLABELLED, 2);
     context = context(2);
   }
 
@@ -84,161 +86,154 @@ public abstract class ProjectionContract {
   }
 
   @Test
-  void theColumnsAreOrthonormalInTheOutputSpace() {
-    for (String text : optionTexts()) {
-      LandmarkMap<FeatureVector> map = landmarkMap(text);
-      if (!map.isOrthonormal()) {
-        // B = I over all training outputs, in their order: nothing is projected.
-        assertThat(map.coefficients()).as(text).isEmpty();
-        assertThat(map.landmarks()).as(text).isSameAs(outputs);
-        continue;
-      }
-      Matrix b = map.coefficients().orElseThrow();
-      Matrix product = product(b, gram(map.landmarks()));
-      for (int i = 0; i < product.rows(); i++) {
-        for (int j = 0; j < product.columns(); j++) {
-          assertThat(product.get(i, j))
-              .as("%s: entry (%d, %d) of B^T K B", text, i, j)
-              .isCloseTo(i == j ? 1 : 0, within(TOLERANCE));
-        }
+  final void theColumnsAreOrthonormalInTheOutputSpace() {
+    LandmarkMap<FeatureVector> map = landmarkMap();
+    if (!map.isOrthonormal()) {
+      // B = I over all training outputs, in their order: nothing is projected.
+      assertThat(map.coefficients()).isEmpty();
+      assertThat(map.landmarks()).isSameAs(outputs);
+      return;
+    }
+    Matrix product = product(map.coefficients().orElseThrow(), gram(map.landmarks()));
+    for (int i = 0; i < product.rows(); i++) {
+      for (int j = 0; j < product.columns(); j++) {
+        assertThat(product.get(i, j))
+            .as("entry (%d, %d) of B^T K B", i, j)
+            .isCloseTo(i == j ? 1 : 0, within(TOLERANCE));
       }
     }
   }
 
   /** {@code gam(P psi(y)) = gam(y)}, with {@code P psi(y) = sum_i (B gam(y))_i psi(landmark_i)}. */
   @Test
-  void projectingTwiceIsProjectingOnceAndNeverLengthens() {
-    for (String text : optionTexts()) {
-      LandmarkMap<FeatureVector> map = landmarkMap(text);
-      if (!map.isOrthonormal()) {
-        continue;
+  final void projectingTwiceIsProjectingOnceAndNeverLengthens() {
+    LandmarkMap<FeatureVector> map = landmarkMap();
+    if (!map.isOrthonormal()) {
+      return;
+    }
+    Matrix b = map.coefficients().orElseThrow();
+    Samples<FeatureVector> fresh = labels(9, 3);
+    Matrix once = map.apply(fresh, context);
+    Matrix weights = context.linearAlgebra().multiplyRightTransposed(once, b);
+    Matrix values = context.linearAlgebra().multiply(weights, gram(map.landmarks()));
+    Matrix twice = context.linearAlgebra().multiply(values, b);
+    double[] norms = kernel.diagonal(fresh, context);
+    for (int i = 0; i < fresh.size(); i++) {
+      double square = 0;
+      for (int j = 0; j < once.columns(); j++) {
+        assertThat(twice.get(i, j)).isCloseTo(once.get(i, j), within(TOLERANCE));
+        square += once.get(i, j) * once.get(i, j);
       }
-      Matrix b = map.coefficients().orElseThrow();
-      Samples<FeatureVector> fresh = labels(9, 23);
-      Matrix once = map.apply(fresh, context);
-      Matrix weights = context.linearAlgebra().multiplyRightTransposed(once, b);
-      Matrix values = context.linearAlgebra().multiply(weights, gram(map.landmarks()));
-      Matrix twice = context.linearAlgebra().multiply(values, b);
-      double[] norms = kernel.diagonal(fresh, context);
-      for (int i = 0; i < fresh.size(); i++) {
-        double square = 0;
-        for (int j = 0; j < once.columns(); j++) {
-          assertThat(twice.get(i, j)).as(text).isCloseTo(once.get(i, j), within(TOLERANCE));
-          square += once.get(i, j) * once.get(i, j);
-        }
-        assertThat(square).as("%s: squared norm of a projection", text).isPositive();
-        assertThat(square).as(text).isLessThanOrEqualTo(norms[i] * (1 + TOLERANCE));
-      }
+      assertThat(square).as("squared norm of a projection").isPositive();
+      assertThat(square).isLessThanOrEqualTo(norms[i] * (1 + TOLERANCE));
     }
   }
 
   @Test
-  void theFeaturesOfTheTrainingOutputsAreThoseOfAnyOutputs() {
-    for (String text : optionTexts()) {
-      FeatureMap<FeatureVector> map = learn(text, context);
-      Matrix training = Matrix.zeros(20, map.dimension());
-      map.applyToTraining(outputs, 30, 50, training, context);
-      Matrix fresh = map.apply(outputs.slice(30, 50), context);
-      for (int k = 0; k < fresh.values().length; k++) {
-        assertThat(training.values()[k]).as(text).isCloseTo(fresh.values()[k], within(TOLERANCE));
-      }
-    }
+  final void theFeaturesOfTheTrainingOutputsAreThoseOfAnyOutputs() {
+    FeatureMap<FeatureVector> map = learn(context);
+    Matrix training = Matrix.zeros(20, map.dimension());
+    map.applyToTraining(outputs, 30, 50, training, context);
+    Matrix fresh = map.apply(outputs.slice(30, 50), context);
+    assertThat(training.values()).containsExactly(fresh.values(), within(TOLERANCE));
   }
 
   @Test
-  void theSameSeedGivesTheSameMapOnAnyNumberOfThreads() {
-    for (String text : optionTexts()) {
-      Matrix first = learn(text, context).apply(outputs, context);
-      for (int threads : new int[] {1, 2, 5}) {
-        try (RunContext other = context(threads)) {
-          assertThat(learn(text, other).apply(outputs, other).values())
-              .as("%s with %d threads", text, threads)
-              .isEqualTo(first.values());
-        }
+  final void oneSeedGivesOneMapOnAnyNumberOfThreads() {
+    Matrix first = learn(context).apply(outputs, context);
+    for (int threads : new int[] {1, 2, 5}) {
+      try (RunContext other = context(threads)) {
+        assertThat(learn(other).apply(outputs, other).values())
+            .as("%d threads", threads)
+            .isEqualTo(first.values());
       }
     }
   }
 
   @Test
-  void aLearnerThatDoesNotUseTheRegressionGivesOneMapForEveryLambda() {
-    for (String text : optionTexts()) {
-      ProjectionLearner learner = learner(text);
-      if (!learner.usesRegression()) {
-        Matrix expected = learn(text, context).apply(outputs, context);
-        FittedOutputs<FeatureVector> others =
-            new FittedOutputs<>(
-                kernel,
-                outputs,
-                unlabelled,
-                10 * LAMBDA,
-                lambda -> {
-                  throw new AssertionError(text + " asked for the fit");
-                });
-        assertThat(learner.learn(others, context).apply(outputs, context).values())
-            .as(text)
-            .isEqualTo(expected.values());
-      }
+  final void aLearnerThatDoesNotUseTheRegressionGivesOneMapForEveryLambda() {
+    if (learner().usesRegression()) {
+      return;
     }
+    FittedOutputs<FeatureVector> others =
+        new FittedOutputs<>(
+            kernel,
+            outputs,
+            unlabelled,
+            10 * LAMBDA,
+            lambda -> {
+              throw new AssertionError("The learner asked for the fit.");
+            });
+    assertThat(learner().learn(others, context).apply(outputs, context).values())
+        .isEqualTo(learn(context).apply(outputs, context).values());
+  }
+
+  /** The coordinates of a sketch are shortened by an orthogonal projection, or left alone. */
+  @Test
+  final void aSketchThatIsProjectedStaysOrthonormal() {
+    MapSource sketch = MapSource.subsample(SKETCHED);
+    FeatureMap<FeatureVector> base = sketch.create(kernel, outputs, context);
+    FeatureMap<FeatureVector> map = learner().after(sketch).learn(data(context), context);
+    assertThat(map.isOrthonormal()).isTrue();
+    assertThat(map.dimension()).isLessThanOrEqualTo(base.dimension());
+    double[] whole = context.linearAlgebra().rowSquaredNorms(base.apply(outputs, context));
+    double[] part = context.linearAlgebra().rowSquaredNorms(map.apply(outputs, context));
+    for (int i = 0; i < whole.length; i++) {
+      assertThat(part[i]).as("output %d", i).isBetween(0.0, whole[i] + TOLERANCE);
+    }
+    MapShape shape = learner().shape(sketch.shape(OUTPUTS, LABELS), size());
+    assertThat((double) map.dimension()).as("dimension").isLessThanOrEqualTo(shape.dimension());
   }
 
   @Test
-  void nameHelpAndOptionsAreDescribed() {
-    assertThat(factory().name()).matches("[a-z0-9]+(-[a-z0-9]+)*");
-    assertThat(factory().help()).isNotBlank();
-    assertThat(Options.describe(factory().optionsType()))
-        .extracting(OptionDescription::help)
-        .doesNotContain("");
-    assertThat(optionTexts()).as("options to test with").isNotEmpty();
-    assertThat(ProjectionLearners.load(factory().getClass().getClassLoader()).registry().names())
-        .as("names in META-INF/services/%s", ProjectionFactory.class.getName())
-        .contains(factory().name());
-  }
-
-  @Test
-  void optionsSurviveTheWayThroughText() {
-    for (String text : optionTexts()) {
-      Record options = read(text);
-      String written = Specification.of(factory().name(), options).toString();
-      assertThat(read(written)).as(written).isEqualTo(options);
+  final void theShapeBoundsWhatIsLearntAndTheCostIsFinite() {
+    MapShape shape = learner().shape(MapSource.exact().shape(OUTPUTS, LABELS), size());
+    LandmarkMap<FeatureVector> map = landmarkMap();
+    assertThat((double) map.dimension()).as("dimension").isLessThanOrEqualTo(shape.dimension());
+    assertThat((double) map.landmarks().size()).as("support").isLessThanOrEqualTo(shape.support());
+    for (MapSource sketch :
+        List.of(MapSource.exact(), MapSource.coordinates(), MapSource.subsample(SKETCHED))) {
+      Cost cost = learner().cost(sketch.shape(OUTPUTS, LABELS), size());
+      assertThat(
+              List.of(
+                  cost.peakBytes(),
+                  cost.keptBytes(),
+                  cost.operations(),
+                  cost.inputValues(),
+                  cost.outputValues()))
+          .as("%s after %s", cost, sketch)
+          .allMatch(value -> Double.isFinite(value) && value >= 0);
     }
   }
 
+  private static ProblemSize size() {
+    return new ProblemSize(OUTPUTS, UNLABELLED, 10, OUTPUTS + UNLABELLED, LABELS, LABELS);
+  }
+
   @Test
-  void badOptionsAreRefused() {
-    List<String> refused = new ArrayList<>(refusedOptionTexts());
-    refused.add("{type: " + factory().name() + ", no-such-option: 1}");
-    for (String text : refused) {
-      assertThatThrownBy(() -> learner(text))
-          .as(text)
-          .isInstanceOfSatisfying(
-              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION));
-    }
+  final void theSpecificationCreatesTheLearnerAgain() {
+    new DeclaredOptions<ProjectionLearner>(ProjectionLearner.class, learner()).checkRoundTrip();
   }
 
-  private Record read(String text) {
-    return Options.read(
-        factory().optionsType(), Specification.parse(text).options(), factory().name());
+  @Test
+  final void badOptionsAreRefused() {
+    new DeclaredOptions<ProjectionLearner>(ProjectionLearner.class, learner())
+        .checkRefusals(refusedOptions(), each -> each.learn(data(context), context));
   }
 
-  private ProjectionLearner learner(String text) {
-    Specification specification = Specification.parse(text);
-    assertThat(specification.type()).isEqualTo(factory().name());
-    return new ProjectionLearners(new LegacyRegistry<>("projection", List.of(factory())))
-        .create(specification, Sketches.load());
-  }
-
-  private FeatureMap<FeatureVector> learn(String text, RunContext run) {
+  private FittedOutputs<FeatureVector> data(RunContext run) {
     DenseRows inputs = inputs();
-    return learner(text)
-        .learn(
-            new FittedOutputs<>(
-                kernel, outputs, unlabelled, LAMBDA, lambda -> smoother(inputs, lambda, run)),
-            run);
+    return new FittedOutputs<>(
+        kernel, outputs, unlabelled, LAMBDA, lambda -> smoother(inputs, lambda, run));
   }
 
-  private LandmarkMap<FeatureVector> landmarkMap(String text) {
-    Optional<LandmarkMap<FeatureVector>> map = learn(text, context).landmarkForm();
-    assertThat(map).as(text).isPresent();
+  private FeatureMap<FeatureVector> learn(RunContext run) {
+    return learner().learn(data(run), run);
+  }
+
+  private LandmarkMap<FeatureVector> landmarkMap() {
+    Optional<LandmarkMap<FeatureVector>> map = learn(context).landmarkForm();
+    assertThat(map).as("landmarks").isPresent();
     return map.orElseThrow();
   }
 
@@ -265,12 +260,12 @@ public abstract class ProjectionContract {
   }
 
   private static RunContext context(int threads) {
-    return RunContext.builder().seed(5).threads(Threads.okra(threads)).build();
+    return RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build();
   }
 
   /** Inputs that say something about the outputs: their labels, with noise. */
   private DenseRows inputs() {
-    RandomStream random = new RandomStream(24);
+    RandomStream random = stream(4);
     Matrix matrix = Matrix.zeros(OUTPUTS, LABELS);
     for (int i = 0; i < OUTPUTS; i++) {
       for (int j = 0; j < LABELS; j++) {
@@ -280,8 +275,12 @@ public abstract class ProjectionContract {
     return new DenseRows(matrix);
   }
 
-  private static Samples<FeatureVector> labels(int count, int seed) {
-    RandomStream random = new RandomStream(seed);
+  private static RandomStream stream(int index) {
+    return new RandomStream(ContractSeed.value() + index);
+  }
+
+  private static Samples<FeatureVector> labels(int count, int index) {
+    RandomStream random = stream(index);
     List<LabelSet> sets = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       sets.add(LabelSet.of(LABELS, random.subset(LABELS, 1 + random.nextInt(5))));

@@ -7,6 +7,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
 import org.okra.kernels.operator.OutputMatrix;
 import org.okra.kernels.operator.OutputRoot;

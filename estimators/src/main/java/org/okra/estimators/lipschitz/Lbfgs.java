@@ -5,6 +5,7 @@ import java.util.Iterator;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 
@@ -92,7 +93,7 @@ final class Lbfgs implements Solver {
     return Errors.option(
         "The solver l-bfgs needs a loss without kinks, which %s is not. Use admm, or leave the"
             + " choice to automatic.",
-        problem.rows().loss());
+        Specification.text(problem.rows().loss()));
   }
 
   private static Matrix preconditioner(Problem problem, double curvature) {

@@ -5,20 +5,28 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.component.NamedComponent;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.Estimator;
-import org.okra.estimators.EstimatorFactory;
+import org.okra.estimators.FitCost;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Fitted;
+import org.okra.estimators.ProblemSize;
+import org.okra.estimators.Rotation;
+import org.okra.estimators.lipschitz.Solver.Solution;
+import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
-import org.okra.estimators.loss.RegressionLosses;
+import org.okra.estimators.loss.ResidualLosses;
 import org.okra.kernels.operator.OutputMatrix;
 import org.okra.kernels.operator.OutputRoot;
 import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
 
 /**
  * A kernel machine for a convex loss (section 6 of the methods, {@code p-sparsified} Proposition
@@ -41,10 +49,48 @@ import org.okra.sketches.FeatureMap;
  * least objective), {@code iterations} and {@code converged} (1 when the tolerance was reached,
  * else 0).
  *
- * @param loss what is minimised, made from the options
- * @param options the others
+ * @param loss of one prediction
+ * @param lambda the regularisation
+ * @param coupling M
+ * @param centre what functions are shrunk to
+ * @param solver how the objective is minimised
+ * @param tolerance the duality gap to reach, relative to the objective
+ * @param iterations the most iterations (passes over the samples for stochastic solvers)
  */
-public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimator {
+@Component(
+    name = "lipschitz",
+    help = "kernel machine for any convex loss: robust, quantile, large margin",
+    alsoKnownAs = {"svm", "svr", "svc", "kernel-machine", "quantile-regression"})
+public record Lipschitz(
+    @Option(help = "the loss, such as {type: huber, kappa: 1.0}") Loss loss,
+    @Option(help = "regularisation in 1/n sum loss + lambda/2 ||f||^2", above = 0) double lambda,
+    @Option(help = "M of the output kernel: identity, joint-quantiles, graph-laplacian or matrix")
+        Coupling coupling,
+    @Option(help = "what f is shrunk to: zero, or the best constant") Centre centre,
+    @Option(help = "how the objective is minimised") SolverChoice solver,
+    @Option(help = "duality gap to reach, relative to the objective", above = 0) double tolerance,
+    @Option(help = "most iterations", atLeast = 1) int iterations)
+    implements Estimator {
+  /** What functions are shrunk to. */
+  public enum Centre {
+    /** Nothing is added to f. */
+    ZERO,
+    /** The constant with the least loss is added to f, and not penalised. */
+    CONSTANT
+  }
+
+  public Lipschitz() {
+    this(new ResidualLosses.Square(), 1e-4, new Couplings.Identity(), Centre.ZERO);
+  }
+
+  /** With the default solver. */
+  public Lipschitz(Loss loss, double lambda, Coupling coupling, Centre centre) {
+    this(loss, lambda, coupling, centre, SolverChoice.AUTOMATIC, 1e-4, 20_000);
+  }
+
+  public Lipschitz {
+    Options.check(Lipschitz.class, loss, lambda, coupling, centre, solver, tolerance, iterations);
+  }
 
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
@@ -53,41 +99,45 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
       throw Errors.option(
           "The estimator %s needs every target, but some are missing. Use ridge or low-rank, or"
               + " leave these rows out.",
-          this);
+          Specification.text(this));
     }
     FitProblem<X, Y> equal = problem.unweighted();
-    FeatureMap<Y> map = problem.coordinates(options.lambda());
+    FeatureMap<Y> map = problem.coordinates(lambda);
     Matrix targets = equal.targets(map);
     checkPlain(map);
     checkFinite(targets);
     loss.checkTargets(targets);
     int outputs = loss.outputs(targets.columns());
-    OutputMatrix coupling = Couplings.create(options.coupling(), loss, outputs, context);
-    FitProblem.Rotation rotation = equal.rotation();
+    OutputRoot root = OutputRoot.of(matrix(outputs, context), context);
+    Rotation rotation = equal.rotation();
     RowLosses rows = RowLosses.of(loss, targets, shares(problem.pairs().weights()));
-    double[] centre = new double[outputs];
-    if (options.centre() == LipschitzOptions.Centre.CONSTANT) {
-      centre = new BestConstant(rows, outputs, context).find();
-      rows = rows.around(centre);
+    double[] origin = new double[outputs];
+    if (centre == Centre.CONSTANT) {
+      origin = new BestConstant(rows, outputs, context).find();
+      rows = rows.around(origin);
     }
     Problem posed =
-        new Problem(
-            equal.rotatedRows(),
-            rotation.squares(),
-            OutputRoot.of(coupling, context),
-            rows,
-            options.lambda(),
-            context);
-    Stopping stopping = new Stopping(options.tolerance(), options.iterations());
-    Solution solution =
-        options.solver().solver(loss).solve(posed, stopping, context.child("solver", 0));
+        new Problem(equal.rotatedRows(), rotation.squares(), root, rows, lambda, context);
+    Stopping stopping = new Stopping(tolerance, iterations);
+    Solution solution = solver.solver(loss).solve(posed, stopping, context.child("solver", 0));
     FeatureMap<Y> outputMap =
-        map.origin().isPresent() ? new CoordinateMap<>(map.domain(), centre) : map;
+        map.origin().isPresent() ? new CoordinateMap<>(map.domain(), origin) : map;
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix coefficients =
         algebra.multiplyRightTransposed(
-            algebra.multiply(rotation.basis(), solution.coefficients()), posed.output().root());
+            algebra.multiply(rotation.basis(), solution.coefficients()), root.root());
     return new Fitted<>(problem.model(outputMap, coefficients), facts(solution, stopping));
+  }
+
+  /** M for d outputs. */
+  private OutputMatrix matrix(int outputs, RunContext context) {
+    OutputMatrix matrix = coupling.matrix(loss, outputs, context);
+    if (matrix.outputs() != outputs) {
+      throw Errors.shape(
+          "The coupling %s is for %d outputs but the loss %s makes %d predictions.",
+          Specification.text(coupling), matrix.outputs(), Specification.text(loss), outputs);
+    }
+    return matrix;
   }
 
   /** Several numbers per target, and a centre, make sense for vectors as they are only. */
@@ -95,7 +145,7 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
     if (map.origin().isPresent()) {
       return;
     }
-    if (options.centre() != LipschitzOptions.Centre.ZERO) {
+    if (centre != Centre.ZERO) {
       throw Errors.option(
           "Option 'centre' is for the linear output kernel without a projection; use zero.");
     }
@@ -103,7 +153,7 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
       throw Errors.option(
           "The loss %s predicts several numbers per target and needs the linear output kernel"
               + " without a projection.",
-          loss);
+          Specification.text(loss));
     }
   }
 
@@ -134,27 +184,27 @@ public record Lipschitz(Loss loss, LipschitzOptions options) implements Estimato
     return facts;
   }
 
+  /**
+   * {@inheritDoc} The spectrum of the inputs, then steps of two products with the rows, 4 n q d; a
+   * smooth loss takes tens of them, one with kinks hundreds.
+   */
   @Override
-  public String toString() {
-    return Specification.of(Factory.NAME, options).toString();
-  }
-
-  /** {@code {type: lipschitz, loss: {type: huber, kappa: 1.0}}}. */
-  public static final class Factory extends NamedComponent<LipschitzOptions>
-      implements EstimatorFactory<LipschitzOptions> {
-    static final String NAME = "lipschitz";
-
-    /** For the service loader. */
-    public Factory() {
-      super(
-          NAME,
-          "kernel machine for any convex loss: robust, quantile, large margin",
-          LipschitzOptions.class);
-    }
-
-    @Override
-    public Estimator create(LipschitzOptions options, RegressionLosses losses) {
-      return new Lipschitz(losses.create(options.loss()), options);
-    }
+  public Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    double n = size.train();
+    double q = input.dimension();
+    boolean exact = output.form() == MapShape.Form.EXACT;
+    double targets = exact ? size.outputDimension() : output.dimension();
+    double d = Math.max(targets, loss.levels().size());
+    Cost spectrum = FitCost.spectrum(input, size);
+    double steps = Math.min(iterations, loss.curvature().isPresent() ? 50 : 500);
+    return new Cost(
+        spectrum.peakBytes() + Double.BYTES * n * (2 * q + 8 * d),
+        Double.BYTES * q * d,
+        spectrum.operations()
+            + 2 * n * q * q
+            + 2 * n * output.support() * targets
+            + steps * 4 * n * q * d,
+        spectrum.inputValues(),
+        n * output.support());
   }
 }

@@ -1,9 +1,33 @@
 package org.okra.estimators.lipschitz;
 
+import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
 
 /** A way to minimise a {@link Problem}. */
 interface Solver {
   /** The best point found, with its certificate. */
   Solution solve(Problem problem, Stopping stopping, RunContext context);
+
+  /**
+   * When a solver may stop.
+   *
+   * @param tolerance the duality gap to reach, relative to the objective
+   * @param iterations the most iterations
+   */
+  record Stopping(double tolerance, int iterations) {
+    /** Whether an objective with this gap is good enough. */
+    boolean reached(double objective, double gap) {
+      return gap <= tolerance * Math.abs(objective);
+    }
+  }
+
+  /**
+   * What a solver found.
+   *
+   * @param coefficients Z, q x r
+   * @param objective {@code P(Z)}
+   * @param gap an upper bound of {@code P(Z) - min P}
+   * @param iterations how many were made; passes over the samples for stochastic solvers
+   */
+  record Solution(Matrix coefficients, double objective, double gap, int iterations) {}
 }

@@ -15,6 +15,9 @@
  * bound of its error: the gap to a dual value. The result is a {@link
  * org.okra.estimators.KernelModel} like any other.
  *
- * <p>To add a loss, see {@link org.okra.estimators.loss}: it works with every solver here.
+ * <p>To add a loss, see {@link org.okra.estimators.loss}: it works with every solver here. To add a
+ * coupling of the outputs, write a record that implements {@link
+ * org.okra.estimators.lipschitz.Coupling}, and add its name to {@code
+ * META-INF/services/org.okra.estimators.lipschitz.Coupling}.
  */
 package org.okra.estimators.lipschitz;

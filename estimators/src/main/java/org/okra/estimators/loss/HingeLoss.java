@@ -1,8 +1,12 @@
 package org.okra.estimators.loss;
 
-import java.util.OptionalDouble;
+import org.okra.core.component.Component;
 
 /** The hinge loss {@code sum_j max(0, 1 - y_j f_j)} of labels -1 and 1 (support vectors). */
+@Component(
+    name = "hinge",
+    help = "labels -1 and 1: max(0, 1 - margin)",
+    alsoKnownAs = {"svm", "svc"})
 public record HingeLoss() implements LabelLoss {
   @Override
   public double margin(double margin) {
@@ -22,23 +26,5 @@ public record HingeLoss() implements LabelLoss {
   @Override
   public double conjugateOfShare(double share) {
     return -share;
-  }
-
-  @Override
-  public OptionalDouble curvature() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public String toString() {
-    return "hinge";
-  }
-
-  /** {@code hinge}. */
-  public static final class Factory extends NamedLossFactory<HingeLoss> {
-    /** For the service loader. */
-    public Factory() {
-      super("hinge", "labels -1 and 1: max(0, 1 - margin)", HingeLoss.class);
-    }
   }
 }

@@ -2,11 +2,12 @@ package org.okra.estimators.loss;
 
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 
 /**
  * A loss of the margin {@code y_j f_j} of labels {@code y_j} in {-1, 1}, summed over coordinates:
  * {@code sum_j g(y_j f_j)} for a falling convex g. Its duals are {@code a_j = -y_j p_j} with {@code
- * p_j} in [0, 1]. The name of the loss is its text.
+ * p_j} in [0, 1].
  */
 interface LabelLoss extends Loss {
   /** {@code g(m)}. */
@@ -22,11 +23,6 @@ interface LabelLoss extends Loss {
   double conjugateOfShare(double share);
 
   @Override
-  default int outputs(int targets) {
-    return targets;
-  }
-
-  @Override
   default void checkTargets(Matrix targets) {
     for (int j = 0; j < targets.columns(); j++) {
       for (int i = 0; i < targets.rows(); i++) {
@@ -35,7 +31,7 @@ interface LabelLoss extends Loss {
           throw Errors.argument(
               "Output %d has the label %s in coordinate %d; the %s loss works on labels -1 and 1."
                   + " Recode labels such as 0 and 1.",
-              i, label, j, this);
+              i, label, j, Specification.text(this));
         }
       }
     }

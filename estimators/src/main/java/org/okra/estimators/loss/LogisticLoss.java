@@ -1,11 +1,19 @@
 package org.okra.estimators.loss;
 
 import java.util.OptionalDouble;
+import org.okra.core.component.Component;
 
 /** The logistic loss {@code sum_j log(1 + exp(-y_j f_j))} of labels -1 and 1. */
+@Component(
+    name = "logistic",
+    help = "labels -1 and 1: log(1 + exp(-margin))",
+    alsoKnownAs = {"log-loss", "cross-entropy"})
 public record LogisticLoss() implements LabelLoss {
   /** Newton steps of a proximal map; they double the digits, so a few suffice. */
   private static final int STEPS = 60;
+
+  /** Relative distance from the root at which the steps have not converged. */
+  private static final double FAR = 1e-10;
 
   @Override
   public double margin(double margin) {
@@ -40,6 +48,28 @@ public record LogisticLoss() implements LabelLoss {
       }
       m = next;
     }
+    return Math.abs(rest(m, step, point)) <= FAR * (1 + Math.abs(m))
+        ? m
+        : halved(low, high, step, point);
+  }
+
+  private double rest(double m, double step, double point) {
+    return m - point - step * share(m);
+  }
+
+  /** For large steps Newton's method may go round in circles within the bracket. */
+  private double halved(double from, double to, double step, double point) {
+    double low = from;
+    double high = to;
+    double m = 0.5 * (low + high);
+    while (m > low && m < high) {
+      if (rest(m, step, point) > 0) {
+        high = m;
+      } else {
+        low = m;
+      }
+      m = 0.5 * (low + high);
+    }
     return m;
   }
 
@@ -55,18 +85,5 @@ public record LogisticLoss() implements LabelLoss {
   @Override
   public OptionalDouble curvature() {
     return OptionalDouble.of(0.25);
-  }
-
-  @Override
-  public String toString() {
-    return "logistic";
-  }
-
-  /** {@code logistic}. */
-  public static final class Factory extends NamedLossFactory<LogisticLoss> {
-    /** For the service loader. */
-    public Factory() {
-      super("logistic", "labels -1 and 1: log(1 + exp(-margin))", LogisticLoss.class);
-    }
   }
 }

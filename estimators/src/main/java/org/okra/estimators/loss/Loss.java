@@ -3,6 +3,7 @@ package org.okra.estimators.loss;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
+import org.okra.core.component.ComponentKind;
 
 /**
  * A convex loss {@code loss(f, y)} of a prediction f in R^d for a target y in R^t, with what
@@ -10,6 +11,7 @@ import org.okra.core.Matrix;
  *
  * <p>Immutable; may be used by several threads at once.
  */
+@ComponentKind("regression loss")
 public interface Loss {
   /**
    * d, the number of predictions for targets of this dimension: t itself for most losses, one per
@@ -18,7 +20,9 @@ public interface Loss {
    * @throws org.okra.core.OkraException {@code SHAPE_MISMATCH} when the loss has no use for such
    *     targets
    */
-  int outputs(int targets);
+  default int outputs(int targets) {
+    return targets;
+  }
 
   /**
    * Fails with a coded error when a target is outside what the loss is made for. Numbers are finite
@@ -59,7 +63,9 @@ public interface Loss {
    * A bound on the curvature of a differentiable loss: its gradient is Lipschitz in f with this
    * constant. Empty when the loss has kinks.
    */
-  OptionalDouble curvature();
+  default OptionalDouble curvature() {
+    return OptionalDouble.empty();
+  }
 
   /**
    * Whether the loss is a sum of functions of one prediction each, so that a mean of losses may be

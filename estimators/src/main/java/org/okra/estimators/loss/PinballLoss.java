@@ -1,10 +1,10 @@
 package org.okra.estimators.loss;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import org.okra.core.Errors;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.kernels.OptionChecks;
+import org.okra.core.component.Options;
 
 /**
  * The pinball loss of quantiles, with {@code u = y - f} (the paper prints f - y, which would
@@ -23,22 +23,27 @@ import org.okra.kernels.OptionChecks;
  *
  * @param levels each between 0 and 1, rising strictly
  */
+@Component(
+    name = "pinball",
+    help = "quantiles, one prediction per level",
+    alsoKnownAs = {"quantile", "quantiles", "check"})
 public record PinballLoss(
-    @Option(help = "quantile levels between 0 and 1, rising strictly", defaultsTo = "[0.5]")
-        List<Double> levels)
+    @Option(help = "quantile levels, rising strictly", above = 0, below = 1) List<Double> levels)
     implements Loss {
+  public PinballLoss() {
+    this(List.of(0.5));
+  }
 
   public PinballLoss {
     levels = List.copyOf(levels);
-    double previous = 0;
-    for (double level : levels) {
-      if (!(level > previous && level < 1)) {
-        throw OptionChecks.outside("levels", levels, "numbers between 0 and 1 that rise strictly");
-      }
-      previous = level;
+    Options.check(PinballLoss.class, levels);
+    boolean rising = !levels.isEmpty();
+    for (int j = 1; j < levels.size(); j++) {
+      rising &= levels.get(j) > levels.get(j - 1);
     }
-    if (levels.isEmpty()) {
-      throw OptionChecks.outside("levels", levels, "at least one number between 0 and 1");
+    if (!rising) {
+      throw Options.outside(
+          "levels", levels, "one or several numbers between 0 and 1 that rise strictly");
     }
   }
 
@@ -103,25 +108,7 @@ public record PinballLoss(
   }
 
   @Override
-  public OptionalDouble curvature() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
   public boolean separable() {
     return true;
-  }
-
-  @Override
-  public String toString() {
-    return new Factory().text(this);
-  }
-
-  /** {@code pinball}. */
-  public static final class Factory extends NamedLossFactory<PinballLoss> {
-    /** For the service loader. */
-    public Factory() {
-      super("pinball", "quantiles, one prediction per level", PinballLoss.class);
-    }
   }
 }

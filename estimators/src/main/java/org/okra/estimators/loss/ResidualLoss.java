@@ -21,11 +21,6 @@ interface ResidualLoss extends Loss {
   Norm norm();
 
   @Override
-  default int outputs(int targets) {
-    return targets;
-  }
-
-  @Override
   default double value(double[] prediction, double[] target) {
     if (norm() == Norm.EUCLIDEAN) {
       return profile().value(distance(prediction, target));

@@ -1,15 +1,21 @@
 package org.okra.estimators.loss;
 
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.kernels.OptionChecks;
+import org.okra.core.component.Options;
 
 /** The losses of the length of a residual {@code u = f - y}. */
 public final class ResidualLosses {
-  private static final String NORM_HELP = "euclidean: one length; coordinates: a sum";
+  private static final String NORM =
+      "euclidean: one length for all coordinates; coordinates: a sum";
 
   private ResidualLosses() {}
 
   /** {@code ||u||^2 / 2}: with it the machine is kernel ridge regression. */
+  @Component(
+      name = "square",
+      help = "half the squared residual (ridge regression)",
+      alsoKnownAs = {"squared", "mse", "l2", "least-squares"})
   public record Square() implements ResidualLoss {
     @Override
     public Profile profile() {
@@ -21,19 +27,6 @@ public final class ResidualLosses {
     public Norm norm() {
       return Norm.COORDINATES;
     }
-
-    @Override
-    public String toString() {
-      return new Factory().text(this);
-    }
-
-    /** {@code square}. */
-    public static final class Factory extends NamedLossFactory<Square> {
-      /** For the service loader. */
-      public Factory() {
-        super("square", "half the squared residual (ridge regression)", Square.class);
-      }
-    }
   }
 
   /**
@@ -42,31 +35,25 @@ public final class ResidualLosses {
    * @param kappa where the loss turns from a square into a line
    * @param norm of residuals with several coordinates
    */
+  @Component(
+      name = "huber",
+      help = "square near 0 and linear beyond kappa, for outliers",
+      alsoKnownAs = "smooth-l1")
   public record Huber(
-      @Option(help = "length from which residuals count linearly, above 0", defaultsTo = "1.0")
-          double kappa,
-      @Option(help = NORM_HELP, defaultsTo = "euclidean") Norm norm)
+      @Option(help = "length from which residuals count linearly", above = 0) double kappa,
+      @Option(help = NORM) Norm norm)
       implements ResidualLoss {
+    public Huber() {
+      this(1.0, Norm.EUCLIDEAN);
+    }
+
     public Huber {
-      OptionChecks.positive("kappa", kappa);
+      Options.check(Huber.class, kappa, norm);
     }
 
     @Override
     public Profile profile() {
       return new Profile(0, 1, kappa);
-    }
-
-    @Override
-    public String toString() {
-      return new Factory().text(this);
-    }
-
-    /** {@code huber}. */
-    public static final class Factory extends NamedLossFactory<Huber> {
-      /** For the service loader. */
-      public Factory() {
-        super("huber", "square near 0 and linear beyond kappa, for outliers", Huber.class);
-      }
     }
   }
 
@@ -77,14 +64,21 @@ public final class ResidualLosses {
    * @param flavour the excess or half its square
    * @param norm of residuals with several coordinates
    */
+  @Component(
+      name = "epsilon-insensitive",
+      help = "no cost up to epsilon (support vectors)",
+      alsoKnownAs = {"svr", "epsilon-svr"})
   public record EpsilonInsensitive(
-      @Option(help = "length up to which residuals cost nothing, at least 0", defaultsTo = "0.1")
-          double epsilon,
-      @Option(help = "l1: the excess; l2: half its square", defaultsTo = "l1") Flavour flavour,
-      @Option(help = NORM_HELP, defaultsTo = "euclidean") Norm norm)
+      @Option(help = "length up to which residuals cost nothing", atLeast = 0) double epsilon,
+      @Option(help = "l1: the excess; l2: half its square") Flavour flavour,
+      @Option(help = NORM) Norm norm)
       implements ResidualLoss {
+    public EpsilonInsensitive() {
+      this(0.1, Flavour.L1, Norm.EUCLIDEAN);
+    }
+
     public EpsilonInsensitive {
-      OptionChecks.notNegative("epsilon", epsilon);
+      Options.check(EpsilonInsensitive.class, epsilon, flavour, norm);
     }
 
     /** The two epsilon-insensitive losses. */
@@ -101,22 +95,6 @@ public final class ResidualLosses {
           ? new Profile(epsilon, 0, 1)
           : new Profile(epsilon, 1, Double.POSITIVE_INFINITY);
     }
-
-    @Override
-    public String toString() {
-      return new Factory().text(this);
-    }
-
-    /** {@code epsilon-insensitive}. */
-    public static final class Factory extends NamedLossFactory<EpsilonInsensitive> {
-      /** For the service loader. */
-      public Factory() {
-        super(
-            "epsilon-insensitive",
-            "no cost up to epsilon (support vectors)",
-            EpsilonInsensitive.class);
-      }
-    }
   }
 
   /**
@@ -124,28 +102,18 @@ public final class ResidualLosses {
    *
    * @param norm of residuals with several coordinates
    */
-  public record Absolute(
-      @Option(
-              help = "coordinates: the sum of all; euclidean: their norm",
-              defaultsTo = "coordinates")
-          Norm norm)
-      implements ResidualLoss {
+  @Component(
+      name = "absolute",
+      help = "the absolute residual (medians)",
+      alsoKnownAs = {"mae", "l1", "lad"})
+  public record Absolute(@Option(help = NORM) Norm norm) implements ResidualLoss {
+    public Absolute() {
+      this(Norm.COORDINATES);
+    }
+
     @Override
     public Profile profile() {
       return new Profile(0, 0, 1);
-    }
-
-    @Override
-    public String toString() {
-      return new Factory().text(this);
-    }
-
-    /** {@code absolute}. */
-    public static final class Factory extends NamedLossFactory<Absolute> {
-      /** For the service loader. */
-      public Factory() {
-        super("absolute", "the absolute residual (medians)", Absolute.class);
-      }
     }
   }
 }

@@ -17,9 +17,8 @@
  * <tr><td>{@code hinge}, {@code logistic}</td><td>of the margin y f, for labels -1 and 1</td></tr>
  * </table>
  *
- * <p>To add a loss, implement {@link org.okra.estimators.loss.Loss}, a record with its options and
- * a {@link org.okra.estimators.loss.LossFactory}, and add one line to {@code
- * META-INF/services/org.okra.estimators.loss.LossFactory}. Losses between structured outputs, for
- * decoding, are another matter: {@code org.okra.decoders.loss}.
+ * <p>To add a loss, write a record that implements {@link org.okra.estimators.loss.Loss}, and add
+ * its name to {@code META-INF/services/org.okra.estimators.loss.Loss}. Losses between structured
+ * outputs, for decoding, are another matter: {@code org.okra.evaluation.loss}.
  */
 package org.okra.estimators.loss;

@@ -14,7 +14,7 @@ import org.okra.core.run.RunContext;
  * lambda, which it is not at a solution, columns for such directions are added and the run goes on
  * for as long as that lowers the objective.
  */
-record AlternatingSteps(TaskLoss loss, LowRankOptions options, RunContext context) {
+record AlternatingSteps(TaskLoss loss, LowRank options, RunContext context) {
   /** Steps that new columns, small at first, have to show their worth. */
   private static final int PATIENCE = 10;
 

@@ -19,7 +19,7 @@ public record Factors(Matrix left, Matrix right) {
   public Factors {
     if (left.columns() != right.columns()) {
       throw Errors.shape(
-          "Factors of rank %d and %d do not go together.", left.columns(), right.columns());
+          "Factors of rank %d and %d do not match.", left.columns(), right.columns());
     }
   }
 

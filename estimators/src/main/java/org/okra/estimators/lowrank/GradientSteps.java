@@ -15,7 +15,7 @@ import org.okra.core.run.RunContext;
  * paper. The step nu is taken from the last two gradients (Barzilai and Borwein) and halved until
  * the objective falls, so none has to be chosen.
  */
-record GradientSteps(TaskLoss loss, LowRankOptions options, RunContext context) {
+record GradientSteps(TaskLoss loss, LowRank options, RunContext context) {
   /** Share of the decrease that the slope promises, of which a step must keep its word. */
   private static final double ARMIJO = 1e-4;
 

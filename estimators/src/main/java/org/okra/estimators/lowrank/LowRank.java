@@ -4,19 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.Matrix;
-import org.okra.core.component.NamedComponent;
-import org.okra.core.component.Specification;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.Estimator;
-import org.okra.estimators.EstimatorFactory;
+import org.okra.estimators.FitCost;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.KernelModel;
+import org.okra.estimators.ProblemSize;
+import org.okra.estimators.Rotation;
 import org.okra.estimators.TrainingSums;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
 
 /**
  * Low-rank SELF: regression into the output space with the trace norm instead of the squared norm,
@@ -30,9 +34,61 @@ import org.okra.sketches.FeatureMap;
  * the loss is that of several tasks ({@link MaskedLoss}). The result is a model like any other:
  * {@code alpha(x)} feeds every decoder.
  *
- * @param options lambda, rank and how to get there
+ * @param lambda weight of the trace norm in {@code f(C) + lambda ||C||_*}; the factored form of the
+ *     paper, {@code f(A B^T) + mu (||A||^2 + ||B||^2)}, has the same minimisers at {@code mu =
+ *     lambda / 2}
+ * @param rank most columns of the factors; when the trace norm alone leaves fewer, it has no effect
+ * @param iterations most steps of the method
+ * @param tolerance the run ends when a step changes the objective by less than this share and the
+ *     relative gradient is below its square root; {@link TraceNormSolution#gap} says how far from
+ *     the best objective that is
+ * @param method the route
+ * @param masked what the loss is the mean of when targets are missing
  */
-public record LowRank(LowRankOptions options) implements Estimator {
+@Component(
+    name = "low-rank",
+    help = "regression into the output space with the trace norm: low-rank SELF",
+    alsoKnownAs = {"trace-norm", "nuclear-norm", "soft-impute"})
+public record LowRank(
+    @Option(help = "weight of the trace norm", above = 0) double lambda,
+    @Option(help = "largest rank of the coefficients", atLeast = 1) int rank,
+    @Option(help = "most steps of the method", atLeast = 1) int iterations,
+    @Option(
+            help = "relative change of the objective that ends the run; the gap bounds the error",
+            atLeast = 0,
+            atMost = 1)
+        double tolerance,
+    @Option(help = "automatic, gradient, alternating or proximal; all have the same solution")
+        TraceNormMethod method,
+    @Option(help = "with missing targets the loss is a mean over: rows, or tasks")
+        TaskWeighting masked)
+    implements Estimator {
+  /** Steps that a run takes at most in a forecast; with default options most end before. */
+  private static final int STEPS = 100;
+
+  public LowRank() {
+    this(1e-4, 50, 2000, 1e-8, TraceNormMethod.AUTOMATIC);
+  }
+
+  /** For complete targets. */
+  public LowRank(
+      double lambda, int rank, int iterations, double tolerance, TraceNormMethod method) {
+    this(lambda, rank, iterations, tolerance, method, TaskWeighting.ROWS);
+  }
+
+  public LowRank {
+    Options.check(LowRank.class, lambda, rank, iterations, tolerance, method, masked);
+  }
+
+  /** The same with another lambda. */
+  public LowRank withLambda(double value) {
+    return new LowRank(value, rank, iterations, tolerance, method, masked);
+  }
+
+  /** The same with another rank. */
+  public LowRank withRank(int value) {
+    return new LowRank(lambda, value, iterations, tolerance, method, masked);
+  }
 
   /**
    * A model with how it was found.
@@ -43,7 +99,7 @@ public record LowRank(LowRankOptions options) implements Estimator {
 
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
-    Fit<X, Y> fit = path(problem, options.lambda()).get(0);
+    Fit<X, Y> fit = path(problem, lambda).get(0);
     boolean summed = !problem.isExact() && problem.pairs().observed().isEmpty();
     Optional<TrainingSums> sums =
         summed ? Optional.of(problem.sums(fit.model().outputMap())) : Optional.empty();
@@ -52,15 +108,14 @@ public record LowRank(LowRankOptions options) implements Estimator {
 
   /**
    * A model for each lambda, in their order. Each solution starts from the one before; give falling
-   * lambdas. A projection that is learnt with a regularisation of its own takes that of the
-   * options, {@code options().lambda()}, for all of them: the output side is the same along the
-   * path.
+   * lambdas. A projection that is learnt with a regularisation of its own takes that of this
+   * estimator for all of them: the output side is the same along the path.
    */
   public <X, Y> List<Fit<X, Y>> path(FitProblem<X, Y> problem, double... lambdas) {
     Posed<Y> posed = posed(problem);
     List<Fit<X, Y>> fits = new ArrayList<>();
     for (TraceNormSolution solution :
-        new TraceNormSolver(options).path(posed.loss(), lambdas, problem.context())) {
+        new TraceNormSolver(this).path(posed.loss(), lambdas, problem.context())) {
       Matrix coefficients = coefficients(posed.basis(), solution.factors(), problem.context());
       fits.add(new Fit<>(problem.model(posed.map(), coefficients), solution));
     }
@@ -80,16 +135,16 @@ public record LowRank(LowRankOptions options) implements Estimator {
   private record Posed<Y>(FeatureMap<Y> map, TaskLoss loss, Matrix basis) {}
 
   private <Y> Posed<Y> posed(FitProblem<?, Y> problem) {
-    FeatureMap<Y> map = problem.coordinates(options.lambda());
+    FeatureMap<Y> map = problem.coordinates(lambda);
     if (problem.pairs().observed().isPresent()) {
-      TaskLoss loss = MaskedLoss.of(problem, map, options.masked()).condensed(problem.context());
+      TaskLoss loss = MaskedLoss.of(problem, map, masked).condensed(problem.context());
       Matrix basis =
           problem.isExact()
               ? problem.rotation().basis()
               : Matrix.identity(problem.inputMap().dimension());
       return new Posed<>(map, loss, basis);
     }
-    FitProblem.Rotation rotation = problem.rotation();
+    Rotation rotation = problem.rotation();
     TaskLoss loss =
         new CompleteLoss(
             rotation.squares(),
@@ -101,11 +156,11 @@ public record LowRank(LowRankOptions options) implements Estimator {
 
   @Override
   public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
-    FitProblem.Rotation rotation = FitProblem.Rotation.of(sums, context);
+    Rotation rotation = Rotation.of(sums, context);
     Matrix cross = context.linearAlgebra().multiplyLeftTransposed(rotation.basis(), sums.cross());
     TaskLoss loss =
         new CompleteLoss(rotation.squares(), cross, sums.squaredTargets(), sums.weight());
-    Factors factors = new TraceNormSolver(options).solve(loss, context).factors();
+    Factors factors = new TraceNormSolver(this).solve(loss, context).factors();
     return Optional.of(coefficients(rotation.basis(), factors, context));
   }
 
@@ -121,27 +176,22 @@ public record LowRank(LowRankOptions options) implements Estimator {
     return coefficients;
   }
 
+  /** {@inheritDoc} The spectrum of the inputs, then steps on factors of rank r: 6 q b r each. */
   @Override
-  public String toString() {
-    return Specification.of(Factory.NAME, options).toString();
-  }
-
-  /** {@code {type: low-rank, lambda: 1.0e-3, rank: 50}}. */
-  public static final class Factory extends NamedComponent<LowRankOptions>
-      implements EstimatorFactory<LowRankOptions> {
-    static final String NAME = "low-rank";
-
-    /** For the service loader. */
-    public Factory() {
-      super(
-          NAME,
-          "regression into the output space with the trace norm: low-rank SELF",
-          LowRankOptions.class);
-    }
-
-    @Override
-    public Estimator create(LowRankOptions options, RegressionLosses losses) {
-      return new LowRank(options);
-    }
+  public Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    boolean exact = input.form() == MapShape.Form.EXACT;
+    double n = size.train();
+    double q = input.dimension();
+    double b = size.coordinates(output);
+    double r = Math.min(rank, Math.min(q, b));
+    Cost spectrum = FitCost.spectrum(input, size);
+    return new Cost(
+        spectrum.peakBytes() + Double.BYTES * (3 * q * b + (exact ? n * (q + b) : 0)),
+        Double.BYTES * q * b,
+        spectrum.operations()
+            + 2 * n * (q + output.support()) * b
+            + Math.min(STEPS, iterations) * 6 * q * b * r,
+        spectrum.inputValues(),
+        n * output.support());
   }
 }

@@ -57,7 +57,7 @@ final class MaskedLoss implements TaskLoss {
       Matrix features, TaskTargets targets, TaskWeighting weighting, double[] rowWeights) {
     if (features.columns() != targets.samples()) {
       throw Errors.shape(
-          "Features of %d samples do not go with targets (a mask) of %d; both must be over the same"
+          "Features of %d samples do not match targets (a mask) of %d; both must be over the same"
               + " samples.",
           features.columns(), targets.samples());
     }

@@ -6,7 +6,6 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.Lambda;
 import org.okra.sketches.FeatureMap;
 
 /**
@@ -19,20 +18,15 @@ import org.okra.sketches.FeatureMap;
  *
  * <p>of size d or, with fewer samples than features, of size n_t in its dual form. With all targets
  * observed it is ridge regression without a mask.
- *
- * @param lambda regularisation, above 0
  */
-public record MaskedRidge(double lambda) {
-
-  public MaskedRidge {
-    Lambda.checked(lambda);
-  }
+public final class MaskedRidge {
+  private MaskedRidge() {}
 
   /** The model of a problem whose targets have a mask. */
-  public <X, Y> KernelModel<X, Y> fit(FitProblem<X, Y> problem) {
+  public static <X, Y> KernelModel<X, Y> fit(FitProblem<X, Y> problem, double lambda) {
     FeatureMap<Y> map = problem.coordinates(lambda);
     MaskedLoss loss = MaskedLoss.of(problem, map, TaskWeighting.ROWS);
-    Matrix solution = solve(loss, problem.context());
+    Matrix solution = solve(loss, lambda, problem.context());
     return problem.model(
         map,
         problem.isExact()
@@ -41,18 +35,18 @@ public record MaskedRidge(double lambda) {
   }
 
   /** C, d x T. A task without samples has the column 0. */
-  Matrix solve(MaskedLoss loss, RunContext context) {
+  static Matrix solve(MaskedLoss loss, double lambda, RunContext context) {
     Matrix result = context.memory().zeros(loss.features(), loss.tasks(), "The coefficients");
     for (int t = 0; t < loss.tasks(); t++) {
       context.cancellation().check();
       if (loss.targets().samplesOf(t) > 0) {
-        result.columnBlock(t, t + 1).setAll(column(loss, t, context));
+        result.columnBlock(t, t + 1).setAll(column(loss, t, lambda, context));
       }
     }
     return result;
   }
 
-  private Matrix column(MaskedLoss loss, int task, RunContext context) {
+  private static Matrix column(MaskedLoss loss, int task, double lambda, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix x = loss.samplesOf(task);
     Matrix y = loss.targetsOf(task);

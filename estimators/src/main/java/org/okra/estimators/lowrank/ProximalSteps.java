@@ -19,7 +19,7 @@ import org.okra.core.run.RunContext;
  * rises. When more singular values stay than the rank allows, the largest ones go to {@link
  * AlternatingSteps}: with a binding rank the problem is not convex any more.
  */
-record ProximalSteps(TaskLoss loss, LowRankOptions options, RunContext context) {
+record ProximalSteps(TaskLoss loss, LowRank options, RunContext context) {
   /** How far a value may be above its bound by rounding alone. */
   private static final double ROUNDING = 1e-13;
 

@@ -22,7 +22,7 @@ final class StartingPoint {
   private StartingPoint() {}
 
   /** The given factors with as many columns as the rank allows. */
-  static Factors grown(TaskLoss loss, Factors given, LowRankOptions options, RunContext context) {
+  static Factors grown(TaskLoss loss, Factors given, LowRank options, RunContext context) {
     return grown(loss, given, 0, options, context);
   }
 
@@ -30,13 +30,12 @@ final class StartingPoint {
    * The given factors with columns for the directions alone that lower the objective, those of
    * singular values above lambda.
    */
-  static Factors improved(
-      TaskLoss loss, Factors given, LowRankOptions options, RunContext context) {
+  static Factors improved(TaskLoss loss, Factors given, LowRank options, RunContext context) {
     return grown(loss, given, options.lambda(), options, context);
   }
 
   private static Factors grown(
-      TaskLoss loss, Factors given, double least, LowRankOptions options, RunContext context) {
+      TaskLoss loss, Factors given, double least, LowRank options, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     Factors.Balanced balanced = given.balanced(algebra);
     int kept = Math.min(balanced.values().length, options.rank());

@@ -24,7 +24,7 @@ import org.okra.core.run.RunContext;
  *
  * @param options lambda, rank and when to stop
  */
-record TraceNormSolver(LowRankOptions options) {
+record TraceNormSolver(LowRank options) {
   /** Gradients with up to so many rows and entries are decomposed for their norm. */
   private static final int SMALL = 500;
 
@@ -49,7 +49,7 @@ record TraceNormSolver(LowRankOptions options) {
     }
     // Factors wider than C would only repeat themselves.
     int rank = Math.min(options.rank(), Math.min(loss.features(), loss.tasks()));
-    LowRankOptions capped = options.withRank(Math.max(1, rank));
+    LowRank capped = options.withRank(Math.max(1, rank));
     Progress progress = new Progress(capped, context);
     Factors end =
         switch (options.method().resolved(loss)) {
@@ -96,7 +96,7 @@ record TraceNormSolver(LowRankOptions options) {
   private static void checkStart(TaskLoss loss, Factors start) {
     if (start.left().rows() != loss.features() || start.right().rows() != loss.tasks()) {
       throw Errors.shape(
-          "A start of %d x %d does not go with coefficients of %d features x %d tasks.",
+          "A start of %d x %d does not match coefficients of %d features x %d tasks.",
           start.left().rows(), start.right().rows(), loss.features(), loss.tasks());
     }
   }
@@ -190,13 +190,13 @@ record TraceNormSolver(LowRankOptions options) {
     /** Smaller tolerances bound the change of the objective alone: gradients are less exact. */
     private static final double ROUNDING = 1e-10;
 
-    private final LowRankOptions options;
+    private final LowRank options;
     private final RunContext context;
     private double[] trace = new double[64];
     private int length;
     private boolean converged;
 
-    Progress(LowRankOptions options, RunContext context) {
+    Progress(LowRank options, RunContext context) {
       this.options = options;
       this.context = context;
     }

@@ -14,6 +14,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.estimators.FittedOutputs;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Smoother;
 import org.okra.kernels.Blocks;
@@ -21,6 +22,8 @@ import org.okra.kernels.GramOperator;
 import org.okra.kernels.Kernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapShape.Form;
 
 /**
  * Principal components of weighted vectors in the output feature space (section 4 of the methods;
@@ -70,11 +73,19 @@ interface OutputEmbedding extends ProjectionLearner {
   /** The weights for these data. */
   <Y> Weights weights(FittedOutputs<Y> data);
 
-  /** Fails unless p is at least 1. */
-  static void checkComponents(int components) {
-    if (components < 1) {
-      throw Errors.option("components is %d; it must be at least 1.", components);
-    }
+  /** The outputs that the learnt directions are made of, without a sketch. */
+  default long landmarks(ProblemSize size) {
+    return size.train();
+  }
+
+  @Override
+  default MapShape shape(MapShape sketched, ProblemSize size) {
+    boolean exact = sketched.form() == Form.EXACT;
+    double most = exact ? landmarks(size) : sketched.dimension();
+    return new MapShape(
+        Math.min(components(), most),
+        exact ? landmarks(size) : sketched.support(),
+        sketched.form() == Form.FREE ? Form.FREE : Form.MIXTURE);
   }
 
   @Override

@@ -4,22 +4,21 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.Errors;
-import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseRows;
-import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.Samples;
 import org.okra.estimators.FittedOutputs;
-import org.okra.estimators.Lambda;
-import org.okra.estimators.MapSource;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
-import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
-/** The built-in projection learners, for use without a registry. */
+/** The built-in projection learners. */
 public final class Projections {
-  private static final String COMPONENTS = "dimension of the projected space, at least 1";
+  private static final String COMPONENTS = "dimension of the projected space";
   private static final String LAMBDA =
       "regularisation of the fit that is projected on; that of the model if none";
 
@@ -27,7 +26,7 @@ public final class Projections {
 
   /** B = I over all training outputs: IOKR, SIOKR. */
   public static ProjectionLearner none() {
-    return sketch(MapSource.exact());
+    return new None();
   }
 
   /** The vectors themselves, under the linear kernel: the model predicts plain vectors. */
@@ -37,93 +36,67 @@ public final class Projections {
 
   /** A sketch of the outputs, or another feature map of them: ISOKR, SISOKR. */
   public static ProjectionLearner sketch(MapSource source) {
-    return new ProjectionLearner() {
-      @Override
-      public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
-        return source.create(data.kernel(), data.outputs(), context);
-      }
+    return new Sketched(source);
+  }
 
-      @Override
-      public boolean usesRegression() {
-        return false;
-      }
-    };
+  private record Sketched(MapSource source) implements ProjectionLearner {
+    @Override
+    public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
+      return source.create(data.kernel(), data.outputs(), context);
+    }
+
+    @Override
+    public boolean usesRegression() {
+      return false;
+    }
+  }
+
+  /** No projection: B = I over all training outputs, or a sketch as it is. */
+  @Component(name = "none", help = "no projection: all training outputs, or a sketch as it is")
+  public record None() implements ProjectionLearner {
+    @Override
+    public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
+      return MapSource.exact().create(data.kernel(), data.outputs(), context);
+    }
+
+    @Override
+    public boolean usesRegression() {
+      return false;
+    }
+
+    @Override
+    public ProjectionLearner after(MapSource sketch) {
+      return sketch(sketch);
+    }
+
+    @Override
+    public MapShape shape(MapShape sketched, ProblemSize size) {
+      return sketched;
+    }
+
+    @Override
+    public Cost cost(MapShape sketched, ProblemSize size) {
+      return Cost.NONE;
+    }
   }
 
   /**
-   * A sketch of the outputs, then a learnt projection of its coordinates: for outputs by the
-   * hundred thousand, of which no Gram matrix is formed. The learner sees the coordinates as
-   * vectors under the linear kernel, so every learner can follow every sketch.
+   * The leading principal components of the training outputs (kernel dependency estimation).
    *
-   * @param source an orthonormal map
+   * @param components p
    */
-  public static ProjectionLearner sketchThen(MapSource source, ProjectionLearner learner) {
-    return new ProjectionLearner() {
-      @Override
-      public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
-        FeatureMap<Y> base = source.create(data.kernel(), data.outputs(), context);
-        if (!base.isOrthonormal()) {
-          return learner.learn(data, context);
-        }
-        Matrix coordinates =
-            context.memory().zeros(data.outputs().size(), base.dimension(), "Sketched outputs");
-        base.applyToTraining(data.outputs(), 0, data.outputs().size(), coordinates, context);
-        FeatureMap<FeatureVector> learnt =
-            learner.learn(
-                data.with(
-                    new LinearKernel(),
-                    vectors(coordinates),
-                    vectors(base.apply(data.unlabelled(), context))),
-                context.child("projection", 0));
-        Matrix directions = learnt.apply(vectors(Matrix.identity(base.dimension())), context);
-        return base.followedBy(directions, context);
-      }
+  @Component(
+      name = "kde",
+      help = "principal components of the outputs",
+      alsoKnownAs = {"pca", "kpca", "kernel-pca"})
+  public record Kde(@Option(help = COMPONENTS, required = true, atLeast = 1) int components)
+      implements OutputEmbedding {
+    public Kde() {
+      this(64);
+    }
 
-      @Override
-      public boolean usesRegression() {
-        return learner.usesRegression();
-      }
-    };
-  }
-
-  private static Samples<FeatureVector> vectors(Matrix rows) {
-    return new DenseRows(rows).as(FeatureVector.class, "A projection");
-  }
-
-  /** The leading principal components of the training outputs: KDE. */
-  public static ProjectionLearner kde(int components) {
-    return new Kde(components);
-  }
-
-  /**
-   * The leading principal components of the fitted outputs: reduced-rank IOKR.
-   *
-   * @param lambda regularisation of that fit; the one of the model when empty
-   */
-  public static ProjectionLearner reducedRank(int components, OptionalDouble lambda) {
-    return new ReducedRank(components, boxed(lambda));
-  }
-
-  /**
-   * The leading principal components of fitted and unlabelled outputs together: OEL.
-   *
-   * @param balance c, the weight of the fitted outputs, from 0 to 1; below 1 there must be
-   *     unlabelled outputs
-   * @param lambda regularisation of the fit; the one of the model when empty
-   */
-  public static ProjectionLearner outputEmbedding(
-      int components, double balance, OptionalDouble lambda) {
-    return new OutputEmbeddingLearning(components, balance, boxed(lambda));
-  }
-
-  private static Optional<Double> boxed(OptionalDouble lambda) {
-    return lambda.isPresent() ? Optional.of(lambda.getAsDouble()) : Optional.empty();
-  }
-
-  /** {@code kde}. */
-  record Kde(@Option(help = COMPONENTS) int components) implements OutputEmbedding {
-    Kde {
-      OutputEmbedding.checkComponents(components);
+    public Kde {
+      Options.check(Kde.class, components);
     }
 
     @Override
@@ -137,14 +110,31 @@ public final class Projections {
     }
   }
 
-  /** {@code reduced-rank}. */
-  record ReducedRank(
-      @Option(help = COMPONENTS) int components,
-      @Option(help = LAMBDA, defaultsTo = "none") Optional<Double> lambda)
+  /**
+   * The leading principal components of the fitted outputs: reduced-rank IOKR.
+   *
+   * @param components p
+   * @param lambda regularisation of that fit; the one of the model when empty
+   */
+  @Component(
+      name = "reduced-rank",
+      help = "principal components of the fitted outputs",
+      alsoKnownAs = {"rrr", "reduced-rank-regression"})
+  public record ReducedRank(
+      @Option(help = COMPONENTS, required = true, atLeast = 1) int components,
+      @Option(help = LAMBDA, above = 0) Optional<Double> lambda)
       implements OutputEmbedding {
-    ReducedRank {
-      OutputEmbedding.checkComponents(components);
-      lambda.ifPresent(Lambda::checked);
+    public ReducedRank() {
+      this(64);
+    }
+
+    /** With the lambda of the model. */
+    public ReducedRank(int components) {
+      this(components, Optional.empty());
+    }
+
+    public ReducedRank {
+      Options.check(ReducedRank.class, components, lambda);
     }
 
     @Override
@@ -153,22 +143,34 @@ public final class Projections {
     }
   }
 
-  /** {@code oel}. */
-  record OutputEmbeddingLearning(
-      @Option(help = COMPONENTS) int components,
-      @Option(
-              help = "weight of the fitted outputs against the unlabelled ones, from 0 to 1",
-              defaultsTo = "0.5")
+  /**
+   * The leading principal components of fitted and unlabelled outputs together: OEL.
+   *
+   * @param components p
+   * @param balance c, the weight of the fitted outputs; below 1 there must be unlabelled outputs
+   * @param lambda regularisation of the fit; the one of the model when empty
+   */
+  @Component(
+      name = "oel",
+      help = "principal components of fitted and unlabelled outputs together",
+      alsoKnownAs = {"output-embedding", "output-embedding-learning"})
+  public record OutputEmbeddingLearning(
+      @Option(help = COMPONENTS, required = true, atLeast = 1) int components,
+      @Option(help = "weight of fitted against unlabelled outputs", atLeast = 0, atMost = 1)
           double balance,
-      @Option(help = LAMBDA, defaultsTo = "none") Optional<Double> lambda)
+      @Option(help = LAMBDA, above = 0) Optional<Double> lambda)
       implements OutputEmbedding {
-    OutputEmbeddingLearning {
-      OutputEmbedding.checkComponents(components);
-      lambda.ifPresent(Lambda::checked);
-      if (!(balance >= 0 && balance <= 1)) {
-        throw Errors.option(
-            "balance is %s; it must be from 0 (unlabelled outputs only) to 1.", balance);
-      }
+    public OutputEmbeddingLearning() {
+      this(64, 0.5);
+    }
+
+    /** With the lambda of the model. */
+    public OutputEmbeddingLearning(int components, double balance) {
+      this(components, balance, Optional.empty());
+    }
+
+    public OutputEmbeddingLearning {
+      Options.check(OutputEmbeddingLearning.class, components, balance, lambda);
     }
 
     @Override
@@ -188,6 +190,11 @@ public final class Projections {
           Math.sqrt(balance / total),
           OptionalDouble.of(lambda.orElse(data.lambda())),
           Math.sqrt((1 - balance) / Math.max(1, count)));
+    }
+
+    @Override
+    public long landmarks(ProblemSize size) {
+      return size.train() + size.unlabelled();
     }
   }
 }

@@ -11,7 +11,8 @@
  * </table>
  *
  * <p>The last three are one computation with different weights, {@link
- * org.okra.estimators.projection.OutputEmbedding}. To add a learner, implement {@link
- * org.okra.estimators.ProjectionFactory} and name it in {@code META-INF/services}.
+ * org.okra.estimators.projection.OutputEmbedding}. To add a learner, write a record that implements
+ * {@link org.okra.estimators.ProjectionLearner}, and add its name to {@code
+ * META-INF/services/org.okra.estimators.ProjectionLearner}.
  */
 package org.okra.estimators.projection;

@@ -17,28 +17,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
-import org.okra.estimators.Estimators;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
 import org.okra.estimators.ModelFiles;
+import org.okra.estimators.Named;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.loss.Loss;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.CoordinateMap;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 final class LipschitzTest {
   private static final int SAMPLES = 150;
@@ -79,8 +76,7 @@ final class LipschitzTest {
   }
 
   private static MapSource sketch(int size) {
-    return MapSource.of(
-        Specification.parse("{type: p-sparsified, size: " + size + "}"), Sketches.load());
+    return Named.sketch("{type: p-sparsified, size: " + size + "}");
   }
 
   private static OutputKernelRegression<FeatureVector, FeatureVector> machine(
@@ -90,9 +86,8 @@ final class LipschitzTest {
 
   private static OutputKernelRegression<FeatureVector, FeatureVector> machine(
       String options, Sides<FeatureVector, FeatureVector> sides) {
-    Specification specification = Specification.parse("{type: lipschitz, " + options + "}");
     return new OutputKernelRegression<>(
-        sides, Estimators.load().create(specification, RegressionLosses.load()));
+        sides, Named.estimator("{type: lipschitz, " + options + "}"));
   }
 
   private Fitted<FeatureVector, FeatureVector> fit(String options, DenseRows targets) {
@@ -207,7 +202,7 @@ final class LipschitzTest {
     for (int i = 0; i < SAMPLES; i++) {
       y.set(i, 0, y.get(i, 0) * y.get(i, 1) + 300);
     }
-    Loss loss = RegressionLosses.load().create(Specification.parse(name));
+    Loss loss = Named.loss(name);
     double[] found = constant(name, y);
     double least = meanLoss(loss, found, y);
     for (int angle = 0; angle < 16; angle++) {
@@ -366,7 +361,7 @@ final class LipschitzTest {
         () -> fit("loss: {type: pinball, levels: [0.9, 0.1]}", outputs),
         ErrorCode.INVALID_OPTION,
         "rise strictly");
-    assertRefused(() -> fit("lambda: 0", outputs), ErrorCode.INVALID_OPTION, "lambda is 0.0");
+    assertRefused(() -> fit("lambda: 0", outputs), ErrorCode.INVALID_OPTION, "'lambda' is 0.0");
     Matrix missing = outputs.dense().copy();
     missing.set(7, 1, Double.NaN);
     assertRefused(

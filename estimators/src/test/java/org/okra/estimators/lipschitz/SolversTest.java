@@ -14,21 +14,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.estimators.FitProblem;
-import org.okra.estimators.MapSource;
+import org.okra.estimators.Named;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.lipschitz.Solver.Solution;
+import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.operator.OutputMatrix;
 import org.okra.kernels.operator.OutputRoot;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 final class SolversTest {
   private static final Stopping STOPPING = new Stopping(1e-4, 5000);
@@ -77,7 +78,7 @@ final class SolversTest {
         y.set(i, j, labels ? Math.copySign(1, value) : value);
       }
     }
-    Loss loss = RegressionLosses.load().create(Specification.parse(each.loss()));
+    Loss loss = Named.loss(each.loss());
     GaussianKernel kernel = new GaussianKernel(0.3);
     DenseRows rows = new DenseRows(x);
     FitProblem<FeatureVector, FeatureVector> fit =
@@ -86,8 +87,7 @@ final class SolversTest {
             new TrainingPairs<>(rows, rows),
             context);
     OutputMatrix matrix =
-        Couplings.create(
-            Specification.parse(each.coupling()), loss, loss.outputs(each.targets()), context);
+        Named.coupling(each.coupling()).matrix(loss, loss.outputs(each.targets()), context);
     return new Problem(
         fit.rotatedRows(),
         fit.rotation().squares(),
@@ -217,7 +217,7 @@ final class SolversTest {
     for (int i = 0; i < n; i++) {
       y.set(i, 0, 1e6 + 0.01 + 0.02 * random.nextGaussian());
     }
-    Loss loss = RegressionLosses.load().create(Specification.parse(name));
+    Loss loss = Named.loss(name);
     RowLosses rows = RowLosses.of(loss, y).around(new double[] {1e6});
     OutputRoot root = OutputRoot.of(OutputMatrix.identity(1), context);
     Problem problem = new Problem(phi, new double[] {n}, root, rows, 25, context);

@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
+import org.okra.estimators.Named;
 
 final class LossErrorsTest {
   private static Loss loss(String text) {
-    return RegressionLosses.load().create(Specification.parse(text));
+    return Named.loss(text);
   }
 
   private static void assertRefused(ThrowingCallable call, ErrorCode code, String part) {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
+import org.okra.estimators.Named;
 
 /** What every loss promises, at random points and against searches that know only its value. */
 final class LossTest {
@@ -28,7 +30,7 @@ final class LossTest {
 
     @Override
     public String toString() {
-      return loss + " on R^" + targets;
+      return Specification.text(loss) + " on R^" + targets;
     }
   }
 
@@ -49,8 +51,7 @@ final class LossTest {
             "logistic")
         .flatMap(
             text -> {
-              Specification specification = Specification.parse(text);
-              Loss loss = RegressionLosses.load().create(specification);
+              Loss loss = Named.loss(text);
               boolean labels = text.equals("hinge") || text.equals("logistic");
               return loss.levels().size() > 1
                   ? Stream.of(new Case(loss, 1, labels))
@@ -173,6 +174,18 @@ final class LossTest {
       }
     }
     return best;
+  }
+
+  /** Newton's method alone goes round in circles at these. */
+  @ParameterizedTest
+  @CsvSource({"13.265331086725997, -4.079033972405444", "28.253060036216862, -2.994041990142754"})
+  void proximalPointsOfTheLogisticLossAreFoundForLargeSteps(double step, double point) {
+    double[] found = new double[1];
+    double[] slope = new double[1];
+    Loss loss = new LogisticLoss();
+    loss.proximal(step, new double[] {point}, new double[] {1}, found);
+    loss.subgradient(found, new double[] {1}, slope);
+    assertThat(found[0] + step * slope[0]).isCloseTo(point, within(1e-12));
   }
 
   /** Moreau: (point - prox) / step is a slope at prox, where Fenchel-Young is an equality. */

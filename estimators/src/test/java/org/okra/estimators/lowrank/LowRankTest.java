@@ -5,29 +5,25 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
-import org.okra.core.component.Specification;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
-import org.okra.estimators.Estimators;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.estimators.Named;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 final class LowRankTest {
   private static final double LAMBDA = 0.01;
@@ -52,21 +48,21 @@ final class LowRankTest {
 
   private Fitter regression(MapSource input, ProjectionLearner output, TraceNormMethod method) {
     return new Fitter(
-        new Sides<>(kx, input, ky, output), new LowRankOptions(LAMBDA, 40, 20_000, 1e-10, method));
+        new Sides<>(kx, input, ky, output), new LowRank(LAMBDA, 40, 20_000, 1e-10, method));
   }
 
   /** Fits with all that the solver knows. */
-  private record Fitter(Sides<FeatureVector, FeatureVector> sides, LowRankOptions options) {
+  private record Fitter(Sides<FeatureVector, FeatureVector> sides, LowRank estimator) {
     LowRank.Fit<FeatureVector, FeatureVector> fit(
         TrainingPairs<? extends FeatureVector, ? extends FeatureVector> pairs, RunContext context) {
-      return path(pairs, new double[] {options.lambda()}, context).get(0);
+      return path(pairs, new double[] {estimator.lambda()}, context).get(0);
     }
 
     List<LowRank.Fit<FeatureVector, FeatureVector>> path(
         TrainingPairs<? extends FeatureVector, ? extends FeatureVector> pairs,
         double[] lambdas,
         RunContext context) {
-      return new LowRank(options).path(FitProblem.of(sides, pairs, context), lambdas);
+      return estimator.path(FitProblem.of(sides, pairs, context), lambdas);
     }
   }
 
@@ -77,17 +73,16 @@ final class LowRankTest {
     Matrix y = outputsOf(x.dense());
     context.linearAlgebra().add(0.3, Problems.random(120, 2, 12), y);
     Fitted<FeatureVector, FeatureVector> fitted =
-        train(Specification.of("low-rank"), new TrainingPairs<>(x, new DenseRows(y)));
+        train("low-rank", new TrainingPairs<>(x, new DenseRows(y)));
     assertThat(fitted.facts()).containsEntry("converged", 1.0);
     assertThat(fitted.facts().get("iterations")).isLessThan(200);
     assertThat(fitted.facts().get("gap")).isLessThan(1e-3 * fitted.facts().get("objective"));
   }
 
   private Fitted<FeatureVector, FeatureVector> train(
-      Specification estimator, TrainingPairs<? extends FeatureVector, ? extends FeatureVector> p) {
+      String estimator, TrainingPairs<? extends FeatureVector, ? extends FeatureVector> p) {
     return new OutputKernelRegression<>(
-            new Sides<>(kx, MapSource.exact(), ky, Projections.none()),
-            Estimators.load().create(estimator, RegressionLosses.load()))
+            new Sides<>(kx, MapSource.exact(), ky, Projections.none()), Named.estimator(estimator))
         .train(p, context);
   }
 
@@ -98,7 +93,7 @@ final class LowRankTest {
       var fit =
           new Fitter(
                   new Sides<>(new LinearKernel(), MapSource.exact(), ky, Projections.none()),
-                  new LowRankOptions(LAMBDA, 40, 100, 1e-8, method))
+                  new LowRank(LAMBDA, 40, 100, 1e-8, method))
               .fit(new TrainingPairs<>(zeros, outputs), context);
       assertThat(fit.solution().rank()).isZero();
       assertThat(fit.solution().converged()).isTrue();
@@ -108,8 +103,7 @@ final class LowRankTest {
   }
 
   private static MapSource sketch(int size) {
-    return MapSource.of(
-        Specification.parse("{type: subsample, size: " + size + "}"), Sketches.load());
+    return Named.sketch("{type: subsample, size: " + size + "}");
   }
 
   private static ProjectionLearner sketchedOutput(int size) {
@@ -161,7 +155,7 @@ final class LowRankTest {
   @Test
   void learntProjectionsWorkOnTheOutputSide() {
     for (ProjectionLearner learner :
-        List.of(Projections.reducedRank(6, OptionalDouble.empty()), Projections.kde(6))) {
+        List.of(new Projections.ReducedRank(6), new Projections.Kde(6))) {
       for (MapSource input : List.of(MapSource.exact(), sketch(15))) {
         var fit = regression(input, learner, TraceNormMethod.AUTOMATIC).fit(pairs, context);
         assertThat(fit.model().outputMap().dimension()).isEqualTo(6);
@@ -182,7 +176,7 @@ final class LowRankTest {
   @Test
   void aModelByNameReportsItsFacts() {
     Fitted<FeatureVector, FeatureVector> fitted =
-        train(Specification.parse("{type: low-rank, lambda: 0.01, method: alternating}"), pairs);
+        train("{type: low-rank, lambda: 0.01, method: alternating}", pairs);
     assertThat(fitted.facts())
         .containsKeys("objective", "gap", "gradient-norm", "rank", "iterations", "converged");
     assertThat(fitted.facts().get("rank")).isBetween(1.0, 39.0);

@@ -5,7 +5,7 @@ import org.okra.core.SparseMatrix;
 import org.okra.core.linear.Entries;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
-import org.okra.estimators.FitProblem;
+import org.okra.estimators.Rotation;
 import org.okra.estimators.TrainingSums;
 
 /** Small problems, and the slow and obvious versions of what is tested. */
@@ -32,7 +32,7 @@ final class Problems {
     var algebra = context.linearAlgebra();
     TrainingSums sums = TrainingSums.create(phi.columns(), gam.columns(), context);
     sums.add(phi, gam, context);
-    FitProblem.Rotation rotation = FitProblem.Rotation.of(sums, context);
+    Rotation rotation = Rotation.of(sums, context);
     Matrix z = algebra.multiplyLeftTransposed(rotation.basis(), sums.cross());
     return new CompleteLoss(rotation.squares(), z, sums.squaredTargets(), phi.rows());
   }

@@ -14,7 +14,7 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
-import org.okra.estimators.FitProblem;
+import org.okra.estimators.Rotation;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
 
@@ -88,7 +88,7 @@ final class TaskLossTest {
     }
     TrainingSums sums = TrainingSums.create(phi.columns(), gam.columns(), context);
     sums.add(phi, gam, context);
-    Matrix basis = FitProblem.Rotation.of(sums, context).basis();
+    Matrix basis = Rotation.of(sums, context).basis();
     assertThat(Problems.complete(phi, gam, context).slope(c, context).value())
         .isCloseTo(Problems.slowLoss(phi, gam, algebra.multiply(basis, c), context), within(1e-10));
   }
@@ -113,7 +113,7 @@ final class TaskLossTest {
     for (double share : new double[] {0.05, 0.9}) {
       TaskTargets targets = Problems.masked(gam, share, 4);
       MaskedLoss loss = new MaskedLoss(phi.transposed(), targets, TaskWeighting.TASKS);
-      Matrix c = new MaskedRidge(0.2).solve(loss, context);
+      Matrix c = MaskedRidge.solve(loss, 0.2, context);
       Matrix slope = loss.slope(c, context).gradient();
       algebra.add(0.4, c, slope);
       assertThat(slope.values()).containsExactly(new double[24], within(1e-10));
@@ -128,7 +128,7 @@ final class TaskLossTest {
     try (RunContext one = RunContext.builder().seed(3).threads(Threads.okra(1)).build();
         RunContext two = RunContext.builder().seed(3).threads(Threads.okra(2)).build()) {
       var solver =
-          new TraceNormSolver(new LowRankOptions(0.05, 3, 100, 1e-10, TraceNormMethod.ALTERNATING));
+          new TraceNormSolver(new LowRank(0.05, 3, 100, 1e-10, TraceNormMethod.ALTERNATING));
       assertThat(solver.solve(loss, one).factors().left().values())
           .isEqualTo(solver.solve(loss, two).factors().left().values());
     }
@@ -139,7 +139,7 @@ final class TaskLossTest {
     assertThatThrownBy(() -> new MaskedLoss(Problems.random(4, 19, 1), half, TaskWeighting.TASKS))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
-        .hasMessageContaining("Features of 19 samples do not go with targets (a mask) of 20");
+        .hasMessageContaining("Features of 19 samples do not match targets (a mask) of 20");
     DenseRows inputs = new DenseRows(Matrix.zeros(3, 2));
     assertThatThrownBy(() -> TrainingPairs.masked(inputs, SparseMatrix.ofDense(Matrix.zeros(3, 2))))
         .isInstanceOfSatisfying(
@@ -160,10 +160,10 @@ final class TaskLossTest {
     MaskedLoss loss =
         new MaskedLoss(Problems.random(2, 2, 1), TaskTargets.of(observed), TaskWeighting.TASKS);
     TraceNormSolution solution =
-        new TraceNormSolver(new LowRankOptions(1e-3, 2, 500, 1e-10, TraceNormMethod.ALTERNATING))
+        new TraceNormSolver(new LowRank(1e-3, 2, 500, 1e-10, TraceNormMethod.ALTERNATING))
             .solve(loss, context);
     assertThat(solution.factors().product(algebra).columnValues(1))
         .containsExactly(new double[2], within(1e-12));
-    assertThat(new MaskedRidge(1e-3).solve(loss, context).columnValues(1)).containsOnly(0);
+    assertThat(MaskedRidge.solve(loss, 1e-3, context).columnValues(1)).containsOnly(0);
   }
 }

@@ -25,6 +25,7 @@ import org.okra.core.OkraException;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.Ridge;
 
 final class TraceNormSolverTest {
   private final RunContext context = RunContext.builder().seed(7).threads(Threads.okra(1)).build();
@@ -36,7 +37,7 @@ final class TraceNormSolverTest {
       new MaskedLoss(phi.transposed(), Problems.masked(gam, 0.4, 9), TaskWeighting.TASKS);
 
   private static TraceNormSolver solver(TraceNormMethod method, double lambda, int rank) {
-    return new TraceNormSolver(new LowRankOptions(lambda, rank, 50_000, 1e-11, method));
+    return new TraceNormSolver(new LowRank(lambda, rank, 50_000, 1e-11, method));
   }
 
   @ParameterizedTest
@@ -188,7 +189,7 @@ final class TraceNormSolverTest {
             TaskWeighting.ROWS);
     double lambda = 0.3 * TraceNormSolver.largestLambda(loss, context);
     TraceNormSolver solver =
-        new TraceNormSolver(new LowRankOptions(lambda, 30, 3000, 1e-8, TraceNormMethod.PROXIMAL));
+        new TraceNormSolver(new LowRank(lambda, 30, 3000, 1e-8, TraceNormMethod.PROXIMAL));
     TraceNormSolution solution = solver.solve(loss, context);
     assertThat(solution.gap()).isBetween(0.0, 0.01 * solution.objective());
     assertThat(solution.objective()).isLessThan(loss.value(Factors.none(520, 30), context));
@@ -207,13 +208,12 @@ final class TraceNormSolverTest {
     for (TaskLoss loss : List.of(complete, masked, larger)) {
       double lambda = 0.2 * TraceNormSolver.largestLambda(loss, context);
       double best =
-          new TraceNormSolver(new LowRankOptions(lambda, 12, 3000, 1e-12, TraceNormMethod.PROXIMAL))
+          new TraceNormSolver(new LowRank(lambda, 12, 3000, 1e-12, TraceNormMethod.PROXIMAL))
               .solve(loss, context)
               .objective();
       for (int steps : new int[] {1, 3, 10}) {
         TraceNormSolution solution =
-            new TraceNormSolver(new LowRankOptions(lambda, 12, steps, 1e-12, method))
-                .solve(loss, context);
+            new TraceNormSolver(new LowRank(lambda, 12, steps, 1e-12, method)).solve(loss, context);
         assertThat(solution.objective() - best)
             .as("%s after %d", method, steps)
             .isLessThanOrEqualTo(solution.gap() + 1e-10);
@@ -227,7 +227,7 @@ final class TraceNormSolverTest {
     for (TaskLoss loss : List.of(complete, masked, masked.condensed(context))) {
       double lambda = 1.001 * TraceNormSolver.largestLambda(loss, context);
       TraceNormSolution solution =
-          new TraceNormSolver(new LowRankOptions(lambda, 8, 50, 1e-8, method)).solve(loss, context);
+          new TraceNormSolver(new LowRank(lambda, 8, 50, 1e-8, method)).solve(loss, context);
       assertThat(solution.rank()).isZero();
       assertThat(solution.converged()).isTrue();
       assertThat(solution.gap()).isLessThan(1e-12 * solution.objective());
@@ -242,7 +242,7 @@ final class TraceNormSolverTest {
     double lambda = 0.3 * TraceNormSolver.largestLambda(complete, context);
     int expected = solver(TraceNormMethod.PROXIMAL, lambda, 8).solve(complete, context).rank();
     assertThat(expected).isBetween(1, 7);
-    LowRankOptions options = new LowRankOptions(lambda, 8, 2000, 1e-8, method);
+    LowRank options = new LowRank(lambda, 8, 2000, 1e-8, method);
     assertThat(new TraceNormSolver(options).solve(complete, context).rank()).isEqualTo(expected);
   }
 
@@ -250,8 +250,7 @@ final class TraceNormSolverTest {
   void theAlternationWinsBackColumnsThatItHasLost() {
     for (TaskLoss loss : List.of(complete, masked)) {
       double lambda = 0.1 * TraceNormSolver.largestLambda(loss, context);
-      LowRankOptions options =
-          new LowRankOptions(lambda, 8, 2000, 1e-8, TraceNormMethod.ALTERNATING);
+      LowRank options = new LowRank(lambda, 8, 2000, 1e-8, TraceNormMethod.ALTERNATING);
       TraceNormSolution best = new TraceNormSolver(options).solve(loss, context);
       assertThat(best.rank()).isGreaterThan(1);
       Factors one =
@@ -318,7 +317,7 @@ final class TraceNormSolverTest {
   @Test
   void aRunThatIsCutShortSaysSo() {
     TraceNormSolver hasty =
-        new TraceNormSolver(new LowRankOptions(0.01, 8, 2, 1e-12, TraceNormMethod.GRADIENT));
+        new TraceNormSolver(new LowRank(0.01, 8, 2, 1e-12, TraceNormMethod.GRADIENT));
     TraceNormSolution solution = hasty.solve(masked, context);
     assertThat(solution.converged()).isFalse();
     assertThat(solution.iterations()).isEqualTo(2);
@@ -329,12 +328,11 @@ final class TraceNormSolverTest {
   @Test
   void optionsOutsideTheirRangeAreRefused() {
     refused(() -> solver(TraceNormMethod.AUTOMATIC, 0.1, 0), "'rank' is 0");
-    refused(() -> solver(TraceNormMethod.AUTOMATIC, -1, 5), "lambda is -1.0");
-    refused(() -> solver(TraceNormMethod.AUTOMATIC, Double.NaN, 5), "lambda is NaN");
-    refused(() -> new LowRankOptions(1, 1, 0, 0.1, TraceNormMethod.AUTOMATIC), "'iterations' is 0");
-    refused(
-        () -> new LowRankOptions(1, 1, 1, -0.1, TraceNormMethod.AUTOMATIC), "'tolerance' is -0.1");
-    refused(() -> new MaskedRidge(-2), "lambda is -2.0");
+    refused(() -> solver(TraceNormMethod.AUTOMATIC, -1, 5), "'lambda' is -1.0");
+    refused(() -> solver(TraceNormMethod.AUTOMATIC, Double.NaN, 5), "'lambda' is NaN");
+    refused(() -> new LowRank(1, 1, 0, 0.1, TraceNormMethod.AUTOMATIC), "'iterations' is 0");
+    refused(() -> new LowRank(1, 1, 1, -0.1, TraceNormMethod.AUTOMATIC), "'tolerance' is -0.1");
+    refused(() -> new Ridge(-2), "'lambda' is -2.0");
   }
 
   private static void refused(Runnable call, String text) {
@@ -351,6 +349,6 @@ final class TraceNormSolverTest {
                 solver(TraceNormMethod.PROXIMAL, 0.1, 2).solve(masked, Factors.none(8, 9), context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
-        .hasMessageContaining("8 x 9 does not go with coefficients of 8 features x 10 tasks");
+        .hasMessageContaining("8 x 9 does not match coefficients of 8 features x 10 tasks");
   }
 }

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
-import org.okra.estimators.ProjectionFactory;
-import org.okra.estimators.ProjectionLearners;
-import org.okra.estimators.projection.ProjectionFactories;
-import org.okra.sketches.Sketches;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.projection.Projections;
 import org.okra.testing.ProjectionContract;
 
 /** Every built-in projection learner keeps the contract. */
@@ -20,93 +20,103 @@ final class ProjectionsTest {
   @Nested
   final class None extends ProjectionContract {
     @Override
-    protected ProjectionFactory<?> factory() {
-      return new ProjectionFactories.None();
+    protected ProjectionLearner learner() {
+      return Projections.none();
+    }
+  }
+
+  @Nested
+  final class OneComponent extends ProjectionContract {
+    @Override
+    protected ProjectionLearner learner() {
+      return new Projections.Kde(1);
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("none");
+    protected List<String> refusedOptions() {
+      return List.of("{components: 2.5}");
     }
   }
 
   @Nested
   final class Kde extends ProjectionContract {
     @Override
-    protected ProjectionFactory<?> factory() {
-      return new ProjectionFactories.Kde();
-    }
-
-    @Override
-    protected List<String> optionTexts() {
-      return List.of("{type: kde, components: 1}", "{type: kde, components: 30}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("kde", "{type: kde, components: 0}", "{type: kde, components: 2.5}");
+    protected ProjectionLearner learner() {
+      return new Projections.Kde(30);
     }
   }
 
   @Nested
   final class ReducedRank extends ProjectionContract {
     @Override
-    protected ProjectionFactory<?> factory() {
-      return new ProjectionFactories.ReducedRank();
+    protected ProjectionLearner learner() {
+      return new Projections.ReducedRank(8);
     }
+  }
 
+  @Nested
+  final class ReducedRankWithLambda extends ProjectionContract {
     @Override
-    protected List<String> optionTexts() {
-      return List.of(
-          "{type: reduced-rank, components: 8}",
-          "{type: reduced-rank, components: 8, lambda: 0.001}");
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "reduced-rank",
-          "{type: reduced-rank, components: -1}",
-          "{type: reduced-rank, components: 8, lambda: 0}",
-          "{type: reduced-rank, components: 8, lambda: NaN}");
+    protected ProjectionLearner learner() {
+      return new Projections.ReducedRank(8, Optional.of(1e-3));
     }
   }
 
   @Nested
   final class OutputEmbedding extends ProjectionContract {
     @Override
-    protected ProjectionFactory<?> factory() {
-      return new ProjectionFactories.OutputEmbeddingLearning();
+    protected ProjectionLearner learner() {
+      return new Projections.OutputEmbeddingLearning(10, 0.5);
     }
+  }
 
+  @Nested
+  final class OutputEmbeddingOfUnlabelledOutputs extends ProjectionContract {
     @Override
-    protected List<String> optionTexts() {
-      return List.of(
-          "{type: oel, components: 10}",
-          "{type: oel, components: 10, balance: 0}",
-          "{type: oel, components: 10, balance: 1}",
-          "{type: oel, components: 10, balance: 0.15, lambda: 0.001}");
+    protected ProjectionLearner learner() {
+      return new Projections.OutputEmbeddingLearning(10, 0);
     }
+  }
 
+  @Nested
+  final class OutputEmbeddingOfFittedOutputs extends ProjectionContract {
     @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of(
-          "oel",
-          "{type: oel, components: 0}",
-          "{type: oel, components: 3, balance: 1.5}",
-          "{type: oel, components: 3, balance: NaN}",
-          "{type: oel, components: 3, lambda: -1}");
+    protected ProjectionLearner learner() {
+      return new Projections.OutputEmbeddingLearning(10, 1);
+    }
+  }
+
+  @Nested
+  final class OutputEmbeddingWithLambda extends ProjectionContract {
+    @Override
+    protected ProjectionLearner learner() {
+      return new Projections.OutputEmbeddingLearning(10, 0.15, Optional.of(1e-3));
     }
   }
 
   @Test
   void namesAreFoundAndMisspeltOnesSuggested() {
-    ProjectionLearners learners = ProjectionLearners.load();
-    assertThat(learners.registry().names()).containsExactly("kde", "none", "oel", "reduced-rank");
-    Sketches sketches = Sketches.load();
-    assertThatThrownBy(() -> learners.create(Specification.parse("{type: reduced-rnak}"), sketches))
+    Components components = Components.load();
+    assertThat(components.registry(ProjectionLearner.class).names())
+        .containsExactly("kde", "none", "oel", "reduced-rank");
+    assertSuggested("{type: reduced-rnak}", "Did you mean 'reduced-rank'?");
+    assertSuggested("kernel-pca", "Did you mean 'kde'?");
+  }
+
+  private static void assertSuggested(String text, String suggestion) {
+    assertThatThrownBy(
+            () -> Components.load().create(ProjectionLearner.class, Specification.parse(text)))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
-        .hasMessageContaining("Did you mean 'reduced-rank'?");
+        .hasMessageContaining(suggestion);
+  }
+
+  @Test
+  void componentsMustBeGiven() {
+    for (String name : List.of("kde", "oel", "reduced-rank")) {
+      assertThatThrownBy(
+              () -> Components.load().create(ProjectionLearner.class, Specification.of(name)))
+          .hasMessageContaining("needs the option 'components'");
+    }
   }
 }

@@ -7,28 +7,25 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
-final class EstimatorsTest {
+final class EstimatorTest {
   private final Kernel<FeatureVector> kernel = new GaussianKernel(0.5);
   private final Sides<FeatureVector, FeatureVector> sides =
       new Sides<>(kernel, MapSource.exact(), kernel, Projections.none());
-  private final RegressionLosses losses = RegressionLosses.load();
   private final DenseRows rows =
       new DenseRows(Matrix.ofRows(new double[] {0}, new double[] {1}, new double[] {3}));
 
   @Test
   void ridgeByNameIsOutputKernelRegression() {
     RunContext context = RunContext.withSeed(1);
-    Estimator estimator =
-        Estimators.load().create(Specification.parse("{type: ridge, lambda: 0.01}"), losses);
+    Estimator estimator = Named.estimator("{type: ridge, lambda: 0.01}");
     Fitted<FeatureVector, FeatureVector> fitted =
         new OutputKernelRegression<>(sides, estimator)
             .train(new TrainingPairs<>(rows, rows), context);
@@ -45,15 +42,18 @@ final class EstimatorsTest {
   void pairsOfDifferentNumberAreRefused() {
     assertThatThrownBy(() -> new TrainingPairs<>(rows, rows.slice(0, 2)))
         .isInstanceOf(OkraException.class)
-        .hasMessageContaining("3 inputs do not go with 2 outputs");
+        .hasMessageContaining("3 inputs do not match 2 outputs");
   }
 
   @Test
   void unknownEstimatorNamesTheNearest() {
-    assertThatThrownBy(() -> Estimators.load().create(Specification.of("rigde"), losses))
+    assertThatThrownBy(() -> Named.estimator("rigde"))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
         .hasMessageContaining("ridge");
-    assertThat(Estimators.load().registry().names()).contains("ridge");
+    assertThatThrownBy(() -> Named.estimator("krr"))
+        .hasMessage(
+            "There is no estimator 'krr'. Did you mean 'ridge'? Known: lipschitz, low-rank,"
+                + " ridge.");
   }
 }

@@ -1,0 +1,65 @@
+package org.okra.estimators;
+
+import org.okra.core.resource.Cost;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapShape.Form;
+
+/** What the steps that estimators share cost, with n rows, a features and b targets. */
+public final class FitCost {
+  /** Operations of a symmetric eigendecomposition of n x n, over n^3. */
+  public static final double EIGEN = 24;
+
+  private static final double BYTES = Double.BYTES;
+
+  /** Rows of a block of the sums. */
+  private static final double BLOCK = Fold.STANDARD.blockRows();
+
+  private FitCost() {}
+
+  /** The spectrum of the inputs: their Gram matrix, or the covariance of features, decomposed. */
+  public static Cost spectrum(MapShape input, ProblemSize size) {
+    double n = size.train();
+    double a = input.dimension();
+    double vectors = 3 * BYTES * a * a;
+    double eigen = EIGEN * a * a * a;
+    return input.form() == Form.EXACT
+        ? new Cost(vectors, vectors / 3, eigen, n * n / 2, 0)
+        : new Cost(
+            vectors + BYTES * Math.min(BLOCK, n) * (a + input.support()),
+            vectors / 3,
+            eigen + n * a * a + 2 * n * input.support() * a,
+            n * input.support(),
+            0);
+  }
+
+  /**
+   * Ridge regression: a factor of n x n or of a x a, and the coefficients. Exact on both sides, the
+   * factor is the model; on features towards all outputs, it is the ridge operator, a x n.
+   */
+  static Cost ridge(MapShape input, MapShape output, ProblemSize size) {
+    double n = size.train();
+    double a = input.dimension();
+    double b = output.dimension();
+    double inputs = input.support();
+    double outputs = output.support();
+    if (input.form() == Form.EXACT && output.form() == Form.EXACT) {
+      return new Cost(BYTES * n * n, BYTES * n * n, n * n * n / 3, n * n / 2, 0);
+    }
+    if (input.form() == Form.EXACT) {
+      double operations = n * n * n / 3 + 2 * n * n * b + 2 * n * outputs * b;
+      return new Cost(BYTES * (n * n + n * b), BYTES * n * b, operations, n * n / 2, n * outputs);
+    }
+    double fold = n * a * a + a * a * a / 3 + 2 * n * inputs * a;
+    if (output.form() == Form.EXACT) {
+      double bytes = BYTES * (2 * n * a + a * a);
+      return new Cost(bytes, BYTES * n * a, fold + 2 * n * a * a, n * inputs, 0);
+    }
+    double blocks = Math.min(BLOCK, n) * (a + b + Math.max(inputs, outputs));
+    return new Cost(
+        BYTES * (2 * a * a + 2 * a * b + blocks),
+        BYTES * a * b,
+        fold + 2 * n * a * b + 2 * n * outputs * b,
+        n * inputs,
+        n * outputs);
+  }
+}

@@ -1,0 +1,106 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.KernelGram;
+import org.okra.sketches.CoordinateMap;
+import org.okra.sketches.DiagonalWeights;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.Sketch;
+import org.okra.sketches.SketchedGram;
+
+/**
+ * The outputs of a problem: their map, learnt when it is first asked for and then kept, and the
+ * targets that it makes of them.
+ *
+ * @param roots {@code w^1/2}; empty when all weights are 1
+ * @param <Y> type of one output
+ */
+record OutputSide<Y>(
+    Kernel<Y> kernel,
+    ProjectionLearner learner,
+    Samples<Y> outputs,
+    Samples<Y> unlabelled,
+    double[] roots,
+    RunContext context,
+    Last<Learnt<Y>> learnt,
+    Last<FeatureMap<Y>> whitened) {
+
+  /** An output map and the lambda it was learnt with. */
+  record Learnt<Y>(double lambda, FeatureMap<Y> map) {}
+
+  static <Y> OutputSide<Y> of(
+      Sides<?, Y> sides, TrainingPairs<?, Y> pairs, double[] roots, RunContext context) {
+    return new OutputSide<>(
+        sides.outputKernel(),
+        sides.output(),
+        pairs.outputs(),
+        pairs.unlabelled(),
+        roots,
+        context,
+        new Last<>(),
+        new Last<>());
+  }
+
+  /** The same, and all that is known of it, in another run. */
+  OutputSide<Y> in(RunContext other) {
+    return new OutputSide<>(kernel, learner, outputs, unlabelled, roots, other, learnt, whitened);
+  }
+
+  /** gam for a lambda. A map that does not depend on the regression is learnt once. */
+  FeatureMap<Y> map(double lambda, FittedOutputs.SmootherSource smoothers) {
+    boolean fixed = !learner.usesRegression();
+    return learnt
+        .get(
+            last -> fixed || last.lambda() == lambda,
+            () -> {
+              FittedOutputs<Y> data =
+                  new FittedOutputs<>(
+                      kernel,
+                      outputs,
+                      unlabelled,
+                      roots,
+                      lambda,
+                      fixed ? OutputSide::refused : smoothers);
+              return new Learnt<>(lambda, learner.learn(data, context.child("output", 0)));
+            })
+        .map();
+  }
+
+  private static Smoother refused(double lambda) {
+    throw Errors.internal(
+        "A projection learner asked for the fit, though its usesRegression() is false.");
+  }
+
+  /** A map of exact outputs that is orthonormal and loses nothing. */
+  FeatureMap<Y> exactCoordinates() {
+    return whitened.get(
+        () -> {
+          if (kernel.isInnerProduct() && outputs instanceof VectorSamples<?> vectors) {
+            return new CoordinateMap<>(kernel.domain(), new double[vectors.dimension()]);
+          }
+          DistinctSamples<Y> distinct = DistinctSamples.of(outputs);
+          int count = distinct.samples().size();
+          int[] support = Arrays.copyOf(distinct.numbers(), count);
+          Sketch all = Sketch.of(outputs.size(), support, DiagonalWeights.constant(count, 1));
+          KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
+          return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
+        });
+  }
+
+  /** {@code D^1/2 Gam} for an output map, n x b. */
+  Matrix targets(FeatureMap<Y> map) {
+    Matrix gam = context.memory().zeros(outputs.size(), map.dimension(), "The targets");
+    map.applyToTraining(outputs, 0, outputs.size(), gam, context);
+    Entries.scaleRows(roots, gam);
+    return gam;
+  }
+}

@@ -1,0 +1,21 @@
+package org.okra.estimators;
+
+import org.okra.core.Matrix;
+import org.okra.core.linear.Eigenpairs;
+import org.okra.core.run.RunContext;
+
+/**
+ * The rows of a problem in coordinates in which they are uncorrelated: {@code Z = D^1/2 Phi E} with
+ * {@code Z^T Z = diag(squares)}, where {@code E^T phi(x)} are the coordinates of x and their inner
+ * products are those of the kernel that the map stands for.
+ *
+ * @param squares the q eigenvalues of A above rounding, falling
+ * @param basis E, a x q
+ */
+public record Rotation(double[] squares, Matrix basis) {
+  /** Of the rows that sums are over. */
+  public static Rotation of(TrainingSums sums, RunContext context) {
+    Eigenpairs pairs = context.linearAlgebra().eigen(sums.gram());
+    return Spectrum.of(Spectrum.Form.COVARIANCE, pairs, sums.weight()).rotation(new double[0]);
+  }
+}

@@ -1,0 +1,130 @@
+package org.okra.testing.builtin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.okra.core.component.Components;
+import org.okra.core.random.RandomStream;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.Ridge;
+import org.okra.estimators.lipschitz.Couplings;
+import org.okra.estimators.lipschitz.Lipschitz;
+import org.okra.estimators.lipschitz.SolverChoice;
+import org.okra.estimators.loss.HingeLoss;
+import org.okra.estimators.loss.Loss;
+import org.okra.estimators.loss.Norm;
+import org.okra.estimators.loss.PinballLoss;
+import org.okra.estimators.loss.ResidualLosses;
+import org.okra.estimators.lowrank.LowRank;
+import org.okra.estimators.lowrank.TraceNormMethod;
+import org.okra.testing.EstimatorContract;
+
+/** Every built-in estimator keeps the contract. */
+final class EstimatorsTest {
+  @Test
+  void allAreTested() {
+    assertThat(Components.load().registry(Estimator.class).names())
+        .containsExactly("lipschitz", "low-rank", "ridge");
+  }
+
+  @Nested
+  final class RidgeRegression extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Ridge(0.01);
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-9;
+    }
+  }
+
+  @Nested
+  final class LowRankAlternating extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new LowRank(0.01, 20, 5000, 1e-12, TraceNormMethod.ALTERNATING);
+    }
+  }
+
+  @Nested
+  final class LowRankProximal extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new LowRank(0.01, 20, 5000, 1e-12, TraceNormMethod.PROXIMAL);
+    }
+  }
+
+  @Nested
+  final class LowRankGradient extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new LowRank(0.01, 20, 5000, 1e-12, TraceNormMethod.GRADIENT);
+    }
+  }
+
+  private static Lipschitz machine(Loss loss, SolverChoice solver) {
+    return new Lipschitz(
+        loss, 0.02, new Couplings.Identity(), Lipschitz.Centre.ZERO, solver, 1e-9, 20_000);
+  }
+
+  @Nested
+  final class SmoothMachine extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return machine(new ResidualLosses.Huber(0.5, Norm.EUCLIDEAN), SolverChoice.AUTOMATIC);
+    }
+  }
+
+  @Nested
+  final class MachineWithKinks extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return machine(new ResidualLosses.EpsilonInsensitive(), SolverChoice.ADMM);
+    }
+  }
+
+  @Nested
+  final class DualMachine extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return machine(new ResidualLosses.Huber(), SolverChoice.DUAL_COORDINATE_ASCENT);
+    }
+  }
+
+  @Nested
+  final class LargeMargin extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return machine(new HingeLoss(), SolverChoice.AUTOMATIC);
+    }
+
+    @Override
+    protected double[] target(double[] input, RandomStream random) {
+      return new double[] {Math.copySign(1, input[0] + 0.3 * random.nextGaussian())};
+    }
+  }
+
+  @Nested
+  final class JointQuantiles extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Lipschitz(
+          new PinballLoss(List.of(0.1, 0.5, 0.9)),
+          0.02,
+          new Couplings.JointQuantiles(),
+          Lipschitz.Centre.CONSTANT,
+          SolverChoice.AUTOMATIC,
+          1e-8,
+          20_000);
+    }
+
+    @Override
+    protected double[] target(double[] input, RandomStream random) {
+      return new double[] {3 + Math.sin(input[0]) + 0.5 * random.nextGaussian()};
+    }
+  }
+}
