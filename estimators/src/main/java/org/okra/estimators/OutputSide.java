@@ -11,7 +11,6 @@ import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGram;
 import org.okra.sketches.CoordinateMap;
-import org.okra.sketches.DiagonalWeights;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.Sketch;
@@ -90,7 +89,7 @@ record OutputSide<Y>(
           DistinctSamples<Y> distinct = DistinctSamples.of(outputs);
           int count = distinct.samples().size();
           int[] support = Arrays.copyOf(distinct.numbers(), count);
-          Sketch all = Sketch.of(outputs.size(), support, DiagonalWeights.constant(count, 1));
+          Sketch all = Sketch.selection(outputs.size(), support, 1);
           KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
           return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
         });

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Component;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -35,8 +36,6 @@ import org.okra.core.sample.codec.SampleCodec;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
-import org.okra.kernels.Kernels;
-import org.okra.kernels.SavedKernels;
 import org.okra.kernels.combination.PrecomputedKernel;
 import org.okra.kernels.set.TanimotoKernel;
 import org.okra.kernels.set.ZeroOneKernel;
@@ -50,7 +49,7 @@ import org.okra.sketches.MapSource;
 final class ModelFilesTest {
   private static final int N = 30;
   private static final ModelFiles FILES = ModelFiles.load();
-  private static final Kernels KERNELS = Kernels.load();
+  private static final Components COMPONENTS = Components.load();
 
   /** A kernel for every type of sample, by the name of the type's codec. */
   private static final Map<String, String> KERNEL_FOR =
@@ -64,9 +63,6 @@ final class ModelFilesTest {
           "strings", "{type: string-spectrum, length: 2}",
           "graphs", "{type: centred, of: weisfeiler-lehman}",
           "integers", "zero-one");
-
-  private static final LegacyRegistry<MapFormat> STANDARD_FORMATS =
-      LegacyRegistry.load("feature map", MapFormat.class, ModelFiles.class.getClassLoader());
 
   private final RunContext context = RunContext.withSeed(17);
 
@@ -130,7 +126,9 @@ final class ModelFilesTest {
   void samplesOfEveryTypeAreLandmarksOfEitherSide(String type) {
     Samples<?> training = TestSamples.of(type, N, 6);
     Samples<?> fresh = TestSamples.of(type, 5, 7);
-    Kernel<?> kernel = KERNELS.create(Specification.parse(KERNEL_FOR.get(type)), training, context);
+    Kernel<?> recipe =
+        COMPONENTS.create(Kernel.class, Specification.parse(KERNEL_FOR.get(type)));
+    Kernel<?> kernel = Kernel.fitted(recipe, training, context);
     for (String input : List.of("identity", "{type: subsample, size: 8}")) {
       assertTypeComesBack(kernel, input, training, fresh);
     }
@@ -153,7 +151,7 @@ final class ModelFilesTest {
 
   @Test
   void everyCodecIsTested() {
-    assertThat(types()).containsExactlyElementsOf(SampleCodecs.load().registry().names());
+    assertThat(types()).containsExactlyElementsOf(new SampleCodecs(COMPONENTS).registry().names());
   }
 
   @Test
@@ -243,10 +241,7 @@ final class ModelFilesTest {
 
   @Test
   void aPluginsSamplesAreSavedByItsCodec() {
-    List<SampleCodec<?>> codecs = new ArrayList<>(SampleCodecs.load().registry().all());
-    codecs.add(new MoveCodec());
-    ModelFiles files =
-        files(new SampleCodecs(new LegacyRegistry<>("sample codec", codecs)), STANDARD_FORMATS);
+    ModelFiles files = new ModelFiles(COMPONENTS.with(SampleCodec.class, new MoveCodec()));
     Samples<Object> moves = new ListSamples<>(Move.class, Move.all()).as(Object.class, "the test");
     KernelModel<FeatureVector, Object> model =
         regression(new GaussianKernel(0.3), "identity", new ZeroOneKernel(), "none")
@@ -473,30 +468,17 @@ final class ModelFilesTest {
 
     @Override
     public Container save(MapParts parts, RunContext run) {
-      return MapParts.builder("powers").doubles("scale", scale).build();
+      return MapParts.builder(new PowersFormat()).doubles("scale", scale).build();
     }
   }
 
   /** What the plugin names in META-INF/services. */
-  private static final class PowersFormat implements MapFormat {
-    @Override
-    public String name() {
-      return "powers";
-    }
-
-    @Override
-    public String help() {
-      return "a test";
-    }
-
+  @Component(name = "powers", help = "a test")
+  private record PowersFormat() implements MapFormat {
     @Override
     public FeatureMap<?> restore(Container saved, MapParts parts, RunContext run) {
       return new Powers(saved.doubles("scale")[0]);
     }
-  }
-
-  private static ModelFiles files(SampleCodecs codecs, LegacyRegistry<MapFormat> formats) {
-    return new ModelFiles(new MapParts(new SavedKernels(KERNELS, codecs), codecs, formats));
   }
 
   @Test
@@ -518,9 +500,7 @@ final class ModelFilesTest {
                 new Projections.Kde(1).after(source),
                 0.1)
             .fit(TestSamples.dense(9, 2, 1), TestSamples.dense(9, 2, 2), context);
-    List<MapFormat> formats = new ArrayList<>(STANDARD_FORMATS.all());
-    formats.add(new PowersFormat());
-    ModelFiles files = files(SampleCodecs.load(), new LegacyRegistry<>("feature map", formats));
+    ModelFiles files = new ModelFiles(COMPONENTS.with(MapFormat.class, new PowersFormat()));
     Path file = folder.resolve("powers.okra");
     files.write(model, file, context);
     KernelModel<FeatureVector, FeatureVector> again =
@@ -564,22 +544,8 @@ final class ModelFilesTest {
     }
   }
 
-  private static final class MoveCodec implements SampleCodec<Move> {
-    @Override
-    public String name() {
-      return "moves";
-    }
-
-    @Override
-    public String help() {
-      return "moves of a game";
-    }
-
-    @Override
-    public Class<Move> domain() {
-      return Move.class;
-    }
-
+  @Component(name = "moves", help = "moves of a game")
+  private record MoveCodec() implements SampleCodec<Move> {
     @Override
     public Container encode(Samples<Move> samples) {
       int[] numbers = new int[samples.size()];

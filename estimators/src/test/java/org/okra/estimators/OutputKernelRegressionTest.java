@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
@@ -37,7 +38,7 @@ import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
 import org.okra.sketches.SketchedGram;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.SketchMethod;
 
 final class OutputKernelRegressionTest {
   private static final int N = 40;
@@ -391,7 +392,8 @@ final class OutputKernelRegressionTest {
       RunContext context) {
     RunContext child = context.child("draw", index);
     KernelGram<FeatureVector> gram = new KernelGram<>(kernel, samples, child);
-    return new FixedSketch(Sketches.load().draw(specification, gram, child));
+    SketchMethod method = Components.load().create(MapSource.class, specification);
+    return new FixedSketch(method.draw(gram, child));
   }
 
   /** A sketch drawn before, as a source of maps. */

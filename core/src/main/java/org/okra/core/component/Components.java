@@ -1,5 +1,6 @@
 package org.okra.core.component;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,19 @@ public final class Components {
         new Components(kind -> declarations.stream().filter(each -> each.kind() == kind).toList());
     declarations.forEach(each -> components.registry(each.kind()));
     return components;
+  }
+
+  /** These components and one more, for a program that has one without a services file. */
+  public <C> Components with(Class<? super C> kind, C component) {
+    Declaration<C> added = new Declaration<>(kind, component, Origins.of(component.getClass()));
+    return new Components(
+        wanted -> {
+          List<Declaration<?>> all = new ArrayList<>(source.apply(wanted));
+          if (wanted == kind) {
+            all.add(added);
+          }
+          return all;
+        });
   }
 
   /** The components of a kind, by name. */
