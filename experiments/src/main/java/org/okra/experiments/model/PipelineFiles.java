@@ -18,7 +18,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.datasets.prepare.FittedPreparation;
-import org.okra.datasets.prepare.Pipeline;
+import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.prepare.PreparationState;
 import org.okra.decoders.Decoder;
 import org.okra.estimators.KernelModel;
@@ -213,7 +213,7 @@ public final class PipelineFiles {
     Container words = saved.below(TEXTS);
     words.names().forEach(name -> texts.put(name, words.text(name)));
     Specification specification = Specification.parse(saved.text(SPECIFICATION));
-    return Optional.of(
-        Pipeline.restore(new PreparationState(specification, arrays, texts), components));
+    Preparation recipe = components.create(Preparation.class, specification);
+    return Optional.of(recipe.restore(new PreparationState(specification, arrays, texts)));
   }
 }

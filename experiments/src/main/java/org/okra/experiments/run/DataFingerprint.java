@@ -1,6 +1,7 @@
 package org.okra.experiments.run;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.okra.core.file.Sha256;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -31,7 +32,7 @@ final class DataFingerprint {
       if (samples.get(i) instanceof FeatureVector vector) {
         add(vector);
       } else {
-        digest.add(OutputText.of(samples.get(i)));
+        digest.add(OutputText.of(samples.get(i)).getBytes(StandardCharsets.UTF_8));
       }
     }
   }

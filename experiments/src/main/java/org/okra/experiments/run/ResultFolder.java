@@ -148,7 +148,7 @@ public final class ResultFolder implements AutoCloseable {
    */
   static String key(Method method, long seed, int fold, String fingerprint) {
     String settings = Json.text(List.of(fingerprint, method.configuration()));
-    String digits = new Sha256().add(settings).hex().substring(0, 12);
+    String digits = Sha256.of(settings).substring(0, 12);
     return method.name() + "-" + seed + "-" + fold + "-" + digits;
   }
 
