@@ -25,7 +25,7 @@ import org.okra.datasets.Dataset;
 import org.okra.datasets.read.MulanReader;
 import org.okra.decoders.CandidateSearch;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;

@@ -16,4 +16,9 @@ public interface DatasetSource {
    * @param context randomness for data that is made, the memory budget, cancellation
    */
   Data<?, ?> load(DataFolder folder, RunContext context);
+
+  /** Whether the rows follow from the options and the seed alone, so that every seed has others. */
+  default boolean isGenerated() {
+    return false;
+  }
 }

@@ -23,7 +23,7 @@ import org.okra.datasets.read.CsvReader;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;

@@ -24,7 +24,7 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.vector.Vectors;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProblemSize;
 import org.okra.estimators.projection.Projections;

@@ -31,7 +31,7 @@ import org.okra.datasets.read.TargetReader;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;

@@ -19,7 +19,7 @@ import org.okra.datasets.generate.FriedmanOutliers;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.Fitted;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;

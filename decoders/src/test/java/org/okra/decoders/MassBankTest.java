@@ -29,7 +29,7 @@ import org.okra.datasets.read.Fingerprint;
 import org.okra.datasets.read.MassBankData;
 import org.okra.datasets.read.MassBankReader;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;

@@ -51,6 +51,11 @@ public record ProblemSize(
     return outputDimension > 1 ? outputDimension : Math.min(train, candidates);
   }
 
+  /** The same with another number of candidates. */
+  public ProblemSize withCandidates(long number) {
+    return new ProblemSize(train, unlabelled, test, number, inputDimension, outputDimension);
+  }
+
   private static long dimension(Samples<?> samples) {
     return samples instanceof VectorSamples<?> vectors ? vectors.dimension() : 1;
   }

@@ -33,7 +33,7 @@ import org.okra.decoders.PreImageSolverFactory;
 import org.okra.decoders.PreImageSolvers;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;

@@ -19,4 +19,9 @@ public interface DatasetGenerator extends DatasetSource {
   default TrainTest<?, ?> load(DataFolder folder, RunContext context) {
     return generate(context);
   }
+
+  @Override
+  default boolean isGenerated() {
+    return true;
+  }
 }

@@ -19,4 +19,9 @@ public interface SplitMethod {
    * @param context its seed alone decides what is random
    */
   <X, Y> List<TrainTest<X, Y>> split(Data<X, Y> data, RunContext context);
+
+  /** The official split of data that have one, and a random one of others. */
+  static SplitMethod standard(Data<?, ?> data) {
+    return data.officialTest().isPresent() ? new OfficialSplit() : new RandomSplit();
+  }
 }

@@ -11,7 +11,7 @@ import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.estimators.FitProblem;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.projection.Projections;

@@ -48,7 +48,7 @@ record GaussianSlope(GaussianKernel kernel, VectorSamples<?> landmarks, Matrix c
         absolute[q] += Math.abs(value);
       }
     }
-    double gamma = kernel.gamma();
+    double gamma = kernel.gamma().value();
     Matrix gradients = context.memory().zeros(queries, points.columns(), "A block of gradients");
     LinearAlgebra algebra = context.linearAlgebra();
     algebra.multiply(-4 * gamma, block, Transpose.NO, coordinates, Transpose.NO, 0, gradients);

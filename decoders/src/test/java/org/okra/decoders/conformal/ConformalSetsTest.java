@@ -20,7 +20,7 @@ import org.okra.core.sample.ListSamples;
 import org.okra.decoders.CandidateSets;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;

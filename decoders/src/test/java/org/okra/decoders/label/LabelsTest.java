@@ -25,7 +25,7 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;

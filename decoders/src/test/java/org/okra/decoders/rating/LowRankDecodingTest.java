@@ -18,7 +18,7 @@ import org.okra.decoders.LossSearch;
 import org.okra.decoders.ranking.ExactConsensus;
 import org.okra.decoders.ranking.RankingDecoder;
 import org.okra.estimators.KernelModel;
-import org.okra.estimators.MapSource;
+import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.lowrank.LowRank;

@@ -74,9 +74,7 @@ public final class Plugins implements AutoCloseable {
       loaders.add(loader);
       List<Declaration<?>> declarations = new ArrayList<>();
       for (Class<?> kind : Kinds.ALL) {
-        for (Object each : own(kind, loader)) {
-          declarations.add(new Declaration<>(kind, each, file.getFileName().toString()));
-        }
+        declarations.addAll(declared(kind, loader, file.getFileName().toString()));
       }
       // Two of one name within the jar are found here, with those of others later.
       Components.of(declarations);
@@ -95,6 +93,11 @@ public final class Plugins implements AutoCloseable {
 
   private static PluginJar broken(Path file, String problem) {
     return new PluginJar(file, List.of(), List.of(), Optional.of(problem));
+  }
+
+  private static <C> List<Declaration<C>> declared(
+      Class<C> kind, ClassLoader loader, String origin) {
+    return own(kind, loader).stream().map(each -> new Declaration<>(kind, each, origin)).toList();
   }
 
   /** What the jar itself provides; its loader also finds what is on the class path of Okra. */

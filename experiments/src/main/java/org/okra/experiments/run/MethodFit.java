@@ -60,7 +60,7 @@ public final class MethodFit {
   private ProjectionLearner outputSide() {
     return settings
         .projection()
-        .map(each -> Projections.sketchThen(settings.outputSketch(), each))
+        .map(each -> each.after(settings.outputSketch()))
         .orElseGet(() -> Projections.sketch(settings.outputSketch()));
   }
 }

@@ -43,13 +43,13 @@ public final class Tuner {
       Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
     SearchTrials planned = new SearchTrials(reader, method, search, rows, context);
     List<? extends ValidationPart<?>> folds = planned.folds();
-    double rows = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
+    double predicted = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
     int trials = count(search);
     long problems =
         search.way() == SearchSettings.Way.CONTINUOUS
             ? trials
             : planned.problems(combinations(search, context));
-    return new SearchShape(trials, problems, folds.size(), rows);
+    return new SearchShape(trials, problems, folds.size(), predicted);
   }
 
   /** How many settings a search tries. */
