@@ -36,7 +36,8 @@ public final class KernelSaver {
     if (!kernel.getClass().isAnnotationPresent(Component.class)) {
       throw refused(kernel, "it is not given by a name and options alone");
     }
-    Specification specification = Specification.of(kernel);
+    // By way of the text: kernels among the options may have no name, and are replaced below.
+    Specification specification = Specification.parse(Specification.text(kernel));
     Map<String, Object> options = new LinkedHashMap<>(specification.options());
     if (kernel instanceof Record) {
       for (RecordComponent component : kernel.getClass().getRecordComponents()) {

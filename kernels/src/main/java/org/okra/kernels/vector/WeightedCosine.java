@@ -1,6 +1,7 @@
 package org.okra.kernels.vector;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,10 +13,11 @@ import org.okra.core.linear.Entries;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.SparseVector;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.KernelGradient;
 import org.okra.kernels.KernelSaver;
@@ -67,8 +69,16 @@ record WeightedCosine(double[] weights) implements VectorisedKernel<FeatureVecto
   }
 
   private FeatureVector weighted(FeatureVector vector) {
-    return weighted(ProductBlocks.vectors(new ListSamples<>(FeatureVector.class, List.of(vector))))
-        .get(0);
+    CoordinatePairs.checkDimensions(weights.length, vector.dimension());
+    if (vector instanceof DenseVector) {
+      double[] values = vector.toArray();
+      Arrays.setAll(values, c -> values[c] * weights[c]);
+      return DenseVector.of(values);
+    }
+    int[] coordinates = vector.storedCoordinates();
+    double[] values = new double[coordinates.length];
+    Arrays.setAll(values, k -> vector.get(coordinates[k]) * weights[coordinates[k]]);
+    return SparseVector.of(vector.dimension(), coordinates, values);
   }
 
   private VectorSamples<?> weighted(VectorSamples<?> vectors) {
