@@ -35,7 +35,7 @@ public final class SavedKernels {
   /** Kernels and types of samples found among these components. */
   public SavedKernels(Components components) {
     this.components = components;
-    this.codecs = SampleCodecs.load();
+    this.codecs = new SampleCodecs(components);
   }
 
   /**
