@@ -61,6 +61,26 @@ public final class Errors {
     return of(ErrorCode.FILE_FORMAT, cause, format, values);
   }
 
+  /** {@link ErrorCode#UNKNOWN_NAME}. */
+  public static OkraException unknownName(String format, Object... values) {
+    return of(ErrorCode.UNKNOWN_NAME, format, values);
+  }
+
+  /** {@link ErrorCode#TOO_LARGE}. */
+  public static OkraException tooLarge(String format, Object... values) {
+    return of(ErrorCode.TOO_LARGE, format, values);
+  }
+
+  /** {@link ErrorCode#NOT_CONVERGED}. */
+  public static OkraException notConverged(String format, Object... values) {
+    return of(ErrorCode.NOT_CONVERGED, format, values);
+  }
+
+  /** {@link ErrorCode#NOT_POSITIVE_DEFINITE}. */
+  public static OkraException notPositiveDefinite(String format, Object... values) {
+    return of(ErrorCode.NOT_POSITIVE_DEFINITE, format, values);
+  }
+
   /** {@link ErrorCode#INTERNAL}. */
   public static OkraException internal(String format, Object... values) {
     return of(ErrorCode.INTERNAL, format, values);

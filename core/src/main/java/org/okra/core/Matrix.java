@@ -10,25 +10,29 @@ import java.util.Locale;
  * <p>Entry (i, j) is at {@code values[offset + i + j * leadingDimension]}, the convention of BLAS,
  * so that a block of rows or columns is a {@linkplain #view view} on the same array and can be
  * handed to native code without a copy. A matrix with zero rows or columns is allowed.
+ *
+ * @param rows number of rows
+ * @param columns number of columns
+ * @param values the array behind this matrix, shared with every view of it
+ * @param offset index of entry (0, 0) in the array
+ * @param leadingDimension distance in the array between neighbours in a row; at least 1 and rows
  */
-public final class Matrix {
+public record Matrix(int rows, int columns, double[] values, int offset, int leadingDimension) {
   /**
    * The longest array that every JVM grants; {@code Integer.MAX_VALUE} itself is refused by some.
    */
   public static final int MAX_ENTRIES = Integer.MAX_VALUE - 8;
 
-  private final int rows;
-  private final int columns;
-  private final double[] values;
-  private final int offset;
-  private final int leadingDimension;
-
-  private Matrix(int rows, int columns, double[] values, int offset, int leadingDimension) {
-    this.rows = rows;
-    this.columns = columns;
-    this.values = values;
-    this.offset = offset;
-    this.leadingDimension = leadingDimension;
+  public Matrix {
+    int entries = checkedEntries(rows, columns);
+    long last = offset + (rows - 1L) + (columns - 1L) * leadingDimension;
+    if (offset < 0
+        || leadingDimension < Math.max(1, rows)
+        || (entries > 0 && last >= values.length)) {
+      throw Errors.shape(
+          "A %d x %d matrix with entries from %d on, %d to a column, does not fit an array of %d.",
+          rows, columns, offset, leadingDimension, values.length);
+    }
   }
 
   /**
@@ -106,43 +110,13 @@ public final class Matrix {
           "A matrix cannot have %d rows and %d columns; both must be at least 0.", rows, columns);
     }
     if (rows > MAX_ENTRIES || columns > MAX_ENTRIES || rows * columns > MAX_ENTRIES) {
-      throw Errors.of(
-          ErrorCode.TOO_LARGE,
+      throw Errors.tooLarge(
           "A %d x %d matrix has more than %,d entries, the most a Java array holds. A square matrix"
               + " may have 46,340 rows; %d rows may have %,d columns. Use a sketch, or process the"
               + " rows in blocks.",
-          rows,
-          columns,
-          MAX_ENTRIES,
-          rows,
-          rows == 0 ? 0 : MAX_ENTRIES / rows);
+          rows, columns, MAX_ENTRIES, rows, rows == 0 ? 0 : MAX_ENTRIES / rows);
     }
     return (int) (rows * columns);
-  }
-
-  /** Number of rows. */
-  public int rows() {
-    return rows;
-  }
-
-  /** Number of columns. */
-  public int columns() {
-    return columns;
-  }
-
-  /** The array behind this matrix, shared with every view of it. */
-  public double[] values() {
-    return values;
-  }
-
-  /** Index of entry (0, 0) in {@link #values()}. */
-  public int offset() {
-    return offset;
-  }
-
-  /** Distance in {@link #values()} between neighbours in a row; at least 1. */
-  public int leadingDimension() {
-    return leadingDimension;
   }
 
   /** Index in {@link #values()} of entry (row, column), unchecked. */

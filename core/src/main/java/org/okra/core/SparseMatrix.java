@@ -9,33 +9,18 @@ import java.util.Locale;
  *
  * <p>Row i has its entries at positions {@code rowStarts[i] .. rowStarts[i + 1]} of {@code
  * columnIndices} and {@code values}; within a row the column indices rise strictly. Made for
- * bag-of-words inputs and for the weights of sketches.
+ * bag-of-words inputs and for the weights of sketches. The arrays are shared, not copied.
+ *
+ * @param rows number of rows
+ * @param columns number of columns
+ * @param rowStarts rows + 1 positions, rising, from 0 to the number of stored entries
+ * @param columnIndices column of each stored entry, rising strictly within a row
+ * @param values value of each stored entry
  */
-public final class SparseMatrix {
-  private final int rows;
-  private final int columns;
-  private final int[] rowStarts;
-  private final int[] columnIndices;
-  private final double[] values;
+public record SparseMatrix(
+    int rows, int columns, int[] rowStarts, int[] columnIndices, double[] values) {
 
-  private SparseMatrix(
-      int rows, int columns, int[] rowStarts, int[] columnIndices, double[] values) {
-    this.rows = rows;
-    this.columns = columns;
-    this.rowStarts = rowStarts;
-    this.columnIndices = columnIndices;
-    this.values = values;
-  }
-
-  /**
-   * A matrix on top of the three arrays of the CSR format, which are checked but not copied.
-   *
-   * @param rowStarts rows + 1 positions, rising, from 0 to the number of stored entries
-   * @param columnIndices column of each stored entry, rising strictly within a row
-   * @param values value of each stored entry
-   */
-  public static SparseMatrix wrap(
-      int rows, int columns, int[] rowStarts, int[] columnIndices, double[] values) {
+  public SparseMatrix {
     if (rows < 0 || columns < 0 || rowStarts.length != rows + 1) {
       throw malformed(
           "%d rows and %d columns do not match %d row starts (rows + 1 are needed)",
@@ -65,6 +50,11 @@ public final class SparseMatrix {
         previous = column;
       }
     }
+  }
+
+  /** A matrix on top of the three arrays of the CSR format, which are checked but not copied. */
+  public static SparseMatrix wrap(
+      int rows, int columns, int[] rowStarts, int[] columnIndices, double[] values) {
     return new SparseMatrix(rows, columns, rowStarts, columnIndices, values);
   }
 
@@ -83,16 +73,6 @@ public final class SparseMatrix {
     return builder.build();
   }
 
-  /** Number of rows. */
-  public int rows() {
-    return rows;
-  }
-
-  /** Number of columns. */
-  public int columns() {
-    return columns;
-  }
-
   /** Number of stored entries. */
   public int storedEntries() {
     return values.length;
@@ -102,21 +82,6 @@ public final class SparseMatrix {
   public double density() {
     double cells = (double) rows * columns;
     return cells == 0 ? 0 : values.length / cells;
-  }
-
-  /** Start of each row in the arrays below; rows + 1 positions. Shared, not copied. */
-  public int[] rowStarts() {
-    return rowStarts;
-  }
-
-  /** Column of each stored entry. Shared, not copied. */
-  public int[] columnIndices() {
-    return columnIndices;
-  }
-
-  /** Value of each stored entry. Shared, not copied. */
-  public double[] values() {
-    return values;
   }
 
   /** Entry (row, column), found by binary search; 0 when it is not stored. */
@@ -140,10 +105,8 @@ public final class SparseMatrix {
       entries += rowStarts[row + 1] - rowStarts[row];
     }
     if (entries > Matrix.MAX_ENTRIES) {
-      throw Errors.of(
-          ErrorCode.TOO_LARGE,
-          "The chosen rows hold %s entries, more than a Java array takes.",
-          entries);
+      throw Errors.tooLarge(
+          "The chosen rows hold %s entries, more than a Java array takes.", entries);
     }
     int[] starts = new int[chosen.length + 1];
     int[] indices = new int[(int) entries];
@@ -163,10 +126,8 @@ public final class SparseMatrix {
   /** The transpose, copied, in time proportional to the stored entries. */
   public SparseMatrix transposed() {
     if (columns >= Matrix.MAX_ENTRIES) {
-      throw Errors.of(
-          ErrorCode.TOO_LARGE,
-          "A matrix with %s columns has no transpose: too many rows for a Java array.",
-          columns);
+      throw Errors.tooLarge(
+          "A matrix with %s columns has no transpose: too many rows for a Java array.", columns);
     }
     int[] starts = new int[columns + 1];
     for (int column : columnIndices) {
@@ -273,10 +234,8 @@ public final class SparseMatrix {
 
     private static int grown(int size) {
       if (size >= Matrix.MAX_ENTRIES) {
-        throw Errors.of(
-            ErrorCode.TOO_LARGE,
-            "A sparse matrix holds at most %s entries; split the rows.",
-            Matrix.MAX_ENTRIES);
+        throw Errors.tooLarge(
+            "A sparse matrix holds at most %s entries; split the rows.", Matrix.MAX_ENTRIES);
       }
       return (int) Math.min(Matrix.MAX_ENTRIES, size + (size >> 1) + 16L);
     }

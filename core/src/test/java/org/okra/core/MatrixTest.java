@@ -248,4 +248,25 @@ final class MatrixTest {
                     .formatted(Runtime.getRuntime().maxMemory())
                 + " of fewer rows.");
   }
+
+  @Test
+  void anyStretchOfAnArrayIsAMatrix() {
+    double[] values = {0, 1, 2, 3, 4, 5};
+    Matrix matrix = new Matrix(2, 2, values, 1, 3);
+    assertThat(matrix.rowValues(1)).containsExactly(2, 5);
+    assertThat(matrix).isEqualTo(Matrix.wrap(3, 2, values).view(1, 3, 0, 2));
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "A 2 x 2 matrix with entries from 2 on, 3 to a column, does not fit an array of 6.",
+        () -> new Matrix(2, 2, values, 2, 3));
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "A 2 x 1 matrix with entries from 0 on, 1 to a column, does not fit an array of 6.",
+        () -> new Matrix(2, 1, values, 0, 1));
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "A 1 x 1 matrix with entries from -1 on, 1 to a column, does not fit an array of 6.",
+        () -> new Matrix(1, 1, values, -1, 1));
+    assertThat(new Matrix(0, 5, new double[0], 0, 1).copy().columns()).isEqualTo(5);
+  }
 }

@@ -63,7 +63,7 @@ public final class Components {
     Registry<?> known = registries.get(kind);
     if (known == null) {
       // Not within the map's own computation: a component may look up others as it is created.
-      Registry<?> created = create(kind);
+      Registry<?> created = new Registry<C>(kind, declarations(kind), this);
       Registry<?> earlier = registries.putIfAbsent(kind, created);
       known = earlier == null ? created : earlier;
     }
@@ -72,10 +72,9 @@ public final class Components {
     return registry;
   }
 
-  private <C> Registry<C> create(Class<? super C> kind) {
-    @SuppressWarnings("unchecked") // The source was asked for this kind.
-    List<Declaration<C>> all = (List<Declaration<C>>) source.apply(kind);
-    return new Registry<>(kind, all, this);
+  @SuppressWarnings("unchecked") // The source was asked for this kind.
+  private <C> List<Declaration<C>> declarations(Class<? super C> kind) {
+    return (List<Declaration<C>>) source.apply(kind);
   }
 
   /**

@@ -15,52 +15,48 @@ import org.okra.core.OkraException;
 /**
  * What is known of one component: its name, help and options, and how others of its class are made.
  *
+ * @param kind the interface of its kind, which has a {@link ComponentKind}
+ * @param standard the component with its defaults, as the service loader makes it; with examples of
+ *     options that files must give
+ * @param origin where it comes from, such as the name of a jar
  * @param <C> the interface of its kind
  */
-public final class Declaration<C> {
+public record Declaration<C>(Class<? super C> kind, C standard, String origin) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
-
-  private final Class<? super C> kind;
-  private final C standard;
-  private final Component component;
-  private final String origin;
-  private final List<OptionDescription> options;
 
   /**
    * The declaration of a class.
    *
-   * @param kind an interface with a {@link ComponentKind}
-   * @param standard the component with its defaults, as the service loader makes it
-   * @param origin where it comes from, such as the name of a jar
    * @throws OkraException {@link ErrorCode#PLUGIN_BROKEN} when its class lacks something
    */
-  public Declaration(Class<? super C> kind, C standard, String origin) {
-    this.kind = kind;
-    this.standard = standard;
-    this.origin = origin;
-    this.component = standard.getClass().getAnnotation(Component.class);
-    if (component == null) {
-      throw broken("it lacks the annotation @Component");
-    }
-    if (!NAME.matcher(name()).matches()) {
-      throw broken(
-          "its name is '" + name() + "'; names are lower case letters and digits joined by dashes");
-    }
+  public Declaration {
     try {
-      this.options = standard instanceof Record record ? Options.describe(record) : List.of();
+      check(standard);
     } catch (OkraException e) {
-      throw broken(e.getMessage());
+      throw Errors.of(
+          ErrorCode.PLUGIN_BROKEN,
+          e,
+          "The %s %s of %s cannot be used: %s.",
+          word(kind),
+          standard.getClass().getName(),
+          origin,
+          e.getMessage().replaceFirst("\\.$", ""));
     }
   }
 
-  private OkraException broken(String why) {
-    return Errors.of(
-        ErrorCode.PLUGIN_BROKEN,
-        "The %s %s of %s cannot be used: %s.",
-        word(kind),
-        standard.getClass().getName(),
-        origin,
-        why.replaceFirst("\\.$", ""));
+  private static void check(Object standard) {
+    Component component = standard.getClass().getAnnotation(Component.class);
+    if (component == null) {
+      throw Errors.internal("it lacks the annotation @Component");
+    }
+    if (!NAME.matcher(component.name()).matches()) {
+      throw Errors.internal(
+          "its name is '%s'; names are lower case letters and digits joined by dashes",
+          component.name());
+    }
+    if (standard instanceof Record record) {
+      Options.describe(record);
+    }
   }
 
   /**
@@ -91,39 +87,28 @@ public final class Declaration<C> {
         .value();
   }
 
-  /** The interface of its kind. */
-  public Class<? super C> kind() {
-    return kind;
-  }
-
   /** The name in files. */
   public String name() {
-    return component.name();
+    return component().name();
   }
 
   /** One line. */
   public String help() {
-    return component.help();
+    return component().help();
   }
 
   /** What other programs call it. */
   public List<String> alsoKnownAs() {
-    return Arrays.asList(component.alsoKnownAs());
-  }
-
-  /** Where it comes from, such as the name of a jar. */
-  public String origin() {
-    return origin;
+    return Arrays.asList(component().alsoKnownAs());
   }
 
   /** Its options, in the order of the record. */
   public List<OptionDescription> options() {
-    return options;
+    return standard instanceof Record record ? Options.describe(record) : List.of();
   }
 
-  /** The component with its defaults; with examples of options that files must give. */
-  public C standard() {
-    return standard;
+  private Component component() {
+    return standard.getClass().getAnnotation(Component.class);
   }
 
   /**

@@ -73,8 +73,7 @@ public final class LegacyRegistry<C extends LegacyComponent<?>> {
   public C get(String name) {
     C component = components.get(name);
     if (component == null) {
-      throw Errors.of(
-          ErrorCode.UNKNOWN_NAME,
+      throw Errors.unknownName(
           "There is no %s '%s'.%s%s",
           kind,
           name,

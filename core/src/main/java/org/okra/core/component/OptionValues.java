@@ -146,7 +146,7 @@ final class OptionValues {
       return whole(value, where, Long.MIN_VALUE, Long.MAX_VALUE);
     }
     if (target == Boolean.class) {
-      if (!Set.of("true", "false").contains(String.valueOf(value))) {
+      if (!Set.of("true", "false").contains(value.toString())) {
         throw wrong(where, value, "true or false");
       }
       return Boolean.valueOf(value.toString());
@@ -155,7 +155,7 @@ final class OptionValues {
       if (value instanceof Map || value instanceof List) {
         throw wrong(where, value, "a text");
       }
-      return String.valueOf(value);
+      return value.toString();
     }
     if (target == Specification.class) {
       return specification(value, where);
@@ -218,10 +218,12 @@ final class OptionValues {
   }
 
   private static Optional<Method> parser(Class<?> type) {
-    return Arrays.stream(type.getMethods())
-        .filter(each -> each.getName().equals("parse") && Modifier.isStatic(each.getModifiers()))
-        .filter(each -> Arrays.equals(each.getParameterTypes(), new Class<?>[] {String.class}))
-        .findFirst();
+    try {
+      return Optional.of(type.getMethod("parse", String.class))
+          .filter(each -> Modifier.isStatic(each.getModifiers()));
+    } catch (NoSuchMethodException e) {
+      return Optional.empty();
+    }
   }
 
   private static Object parsed(Object value, Class<?> target, String where) {

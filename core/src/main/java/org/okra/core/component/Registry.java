@@ -58,8 +58,7 @@ public final class Registry<C> {
   public Declaration<C> get(String name) {
     Declaration<C> known = declarations.get(name);
     if (known == null) {
-      throw Errors.of(
-          ErrorCode.UNKNOWN_NAME,
+      throw Errors.unknownName(
           "There is no %s '%s'.%s%s",
           word,
           name,

@@ -1,13 +1,12 @@
 package org.okra.core.component;
 
-import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
-import java.lang.reflect.WildcardType;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.okra.core.Errors;
 
 /**
@@ -27,22 +26,14 @@ public final class TypeArguments {
    */
   public static Class<?> of(Class<?> type, Class<?> generic, int index) {
     Type argument =
-        find(type, generic, new HashMap<>())
-            .map(arguments -> arguments[index])
+        find(type, generic, index, Map.of())
             .orElseThrow(
                 () -> Errors.internal("%s is not a %s.", type.getName(), generic.getName()));
-    return raw(argument, type, generic);
-  }
-
-  private static Class<?> raw(Type argument, Class<?> type, Class<?> generic) {
     if (argument instanceof Class<?> known) {
       return known;
     }
     if (argument instanceof ParameterizedType parameterized) {
       return (Class<?>) parameterized.getRawType();
-    }
-    if (argument instanceof WildcardType || argument instanceof GenericArrayType) {
-      return Object.class;
     }
     throw Errors.internal(
         "%s leaves the type argument of %s open; state a type there, or override the method that"
@@ -50,33 +41,26 @@ public final class TypeArguments {
         type.getName(), generic.getSimpleName());
   }
 
-  private static Optional<Type[]> find(
-      Type type, Class<?> generic, Map<TypeVariable<?>, Type> known) {
-    Class<?> raw;
+  /** Climbs to the interface; {@code known} says what the variables of the type stand for. */
+  private static Optional<Type> find(
+      Type type, Class<?> generic, int index, Map<Type, Type> known) {
+    Class<?> raw = (Class<?>) (type instanceof ParameterizedType p ? p.getRawType() : type);
+    Map<Type, Type> variables = new HashMap<>();
     if (type instanceof ParameterizedType parameterized) {
-      raw = (Class<?>) parameterized.getRawType();
       Type[] arguments = parameterized.getActualTypeArguments();
       for (int i = 0; i < arguments.length; i++) {
-        known.put(raw.getTypeParameters()[i], known.getOrDefault(arguments[i], arguments[i]));
+        Type argument = known.getOrDefault(arguments[i], arguments[i]);
+        variables.put(raw.getTypeParameters()[i], argument);
       }
-    } else {
-      raw = (Class<?>) type;
     }
     if (raw == generic) {
-      Type[] arguments = raw.getTypeParameters();
-      Type[] found = new Type[arguments.length];
-      for (int i = 0; i < found.length; i++) {
-        found[i] = known.getOrDefault((TypeVariable<?>) arguments[i], arguments[i]);
-      }
-      return Optional.of(found);
+      Type variable = raw.getTypeParameters()[index];
+      return Optional.of(variables.getOrDefault(variable, variable));
     }
-    for (Type above : raw.getGenericInterfaces()) {
-      Optional<Type[]> found = find(above, generic, new HashMap<>(known));
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    Type parent = raw.getGenericSuperclass();
-    return parent == null ? Optional.empty() : find(parent, generic, known);
+    return Stream.concat(
+            Arrays.stream(raw.getGenericInterfaces()),
+            Stream.ofNullable(raw.getGenericSuperclass()))
+        .flatMap(above -> find(above, generic, index, variables).stream())
+        .findFirst();
   }
 }

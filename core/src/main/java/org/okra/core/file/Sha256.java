@@ -41,7 +41,11 @@ public final class Sha256 {
    * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be read
    */
   public static String of(Path file) {
-    return new Sha256().add(file).hex();
+    try (InputStream stream = Files.newInputStream(file)) {
+      return new Sha256().add(stream).hex();
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
   }
 
   /** Adds bytes. */
@@ -62,19 +66,6 @@ public final class Sha256 {
       add(buffer, 0, read);
     }
     return this;
-  }
-
-  /**
-   * Adds the bytes of a file.
-   *
-   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be read
-   */
-  public Sha256 add(Path file) {
-    try (InputStream stream = Files.newInputStream(file)) {
-      return add(stream);
-    } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
-    }
   }
 
   /** The digits for everything added; starts anew. */

@@ -9,19 +9,11 @@ import org.okra.core.SparseMatrix;
 import org.okra.core.resource.Workers;
 
 /** The checks of {@link BlasLinearAlgebra} and the texts of their errors. */
-final class ArgumentChecks {
+record ArgumentChecks(Workers workers, VectorMath vectors) {
   /** Entries (i, j) and (j, i) of a symmetric matrix may differ by this much of the largest. */
   private static final double SYMMETRY_TOLERANCE = 1e-9;
 
   private static final int ENTRIES_PER_TASK = 1 << 16;
-
-  private final Workers workers;
-  private final VectorMath vectors;
-
-  ArgumentChecks(Workers workers, VectorMath vectors) {
-    this.workers = workers;
-    this.vectors = vectors;
-  }
 
   void inner(int left, Object a, int right, Object b) {
     if (left != right) {

@@ -35,18 +35,12 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   @Override
   public void multiply(
-      double alpha,
-      Matrix a,
-      Transpose transposeA,
-      Matrix b,
-      Transpose transposeB,
-      double beta,
-      Matrix c) {
-    checks.inner(transposeA.columns(a), a, transposeB.rows(b), b);
-    checks.updated(c, transposeA.rows(a), transposeB.columns(b), alpha, beta);
+      double alpha, Matrix a, Transpose opA, Matrix b, Transpose opB, double beta, Matrix c) {
+    checks.inner(opA.columns(a), a, opB.rows(b), b);
+    checks.updated(c, opA.rows(a), opB.columns(b), alpha, beta);
     checks.operand("A", a, "C", c);
     checks.operand("B", b, "C", c);
-    products.multiply(alpha, a, transposeA, b, transposeB, beta, c);
+    products.multiply(alpha, a, opA, b, opB, beta, c);
     checks.result(c);
   }
 
@@ -65,10 +59,10 @@ final class BlasLinearAlgebra implements LinearAlgebra {
     return product(a, Transpose.NO, b, Transpose.YES);
   }
 
-  private Matrix product(Matrix a, Transpose transposeA, Matrix b, Transpose transposeB) {
-    checks.inner(transposeA.columns(a), a, transposeB.rows(b), b);
-    Matrix c = memory.zeros(transposeA.rows(a), transposeB.columns(b), "A matrix product");
-    multiply(1, a, transposeA, b, transposeB, 0, c);
+  private Matrix product(Matrix a, Transpose opA, Matrix b, Transpose opB) {
+    checks.inner(opA.columns(a), a, opB.rows(b), b);
+    Matrix c = memory.zeros(opA.rows(a), opB.columns(b), "A matrix product");
+    multiply(1, a, opA, b, opB, 0, c);
     return c;
   }
 

@@ -1,8 +1,11 @@
 package org.okra.core.linear;
 
 import dev.ludovic.netlib.blas.BLAS;
+import dev.ludovic.netlib.blas.JavaBLAS;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import dev.ludovic.netlib.lapack.LAPACK;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.okra.core.Matrix;
 import org.okra.core.resource.Threads;
 import org.okra.core.resource.Workers;
@@ -10,23 +13,20 @@ import org.okra.core.resource.Workers;
 /**
  * Runs BLAS and LAPACK calls: on our threads, whose stacks are large, and with the library's thread
  * count set so that the two kinds of threads never multiply.
+ *
+ * @param gate sets the thread count of the library; empty when it has none or is not ours
  */
-final class BlasRunner {
-  private final BLAS blas;
-  private final LAPACK lapack;
-  private final Optional<BlasThreadGate> gate;
-  private final Workers workers;
+record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers) {
 
-  /**
-   * A runner.
-   *
-   * @param gate sets the thread count of the library; empty when it has none or is not ours
-   */
-  BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers) {
-    this.blas = blas;
-    this.lapack = lapack;
-    this.gate = gate;
-    this.workers = workers;
+  /** Netlib's Java code. */
+  static BlasRunner onJava(Workers workers) {
+    return new BlasRunner(
+        JavaBLAS.getInstance(), JavaLAPACK.getInstance(), Optional.empty(), workers);
+  }
+
+  /** Names of the BLAS and LAPACK classes in use. */
+  String implementation() {
+    return blas.getClass().getSimpleName() + ", " + lapack.getClass().getSimpleName();
   }
 
   /**
@@ -36,18 +36,6 @@ final class BlasRunner {
   static boolean takes(Matrix matrix) {
     long needed = matrix.offset() + (long) matrix.leadingDimension() * matrix.columns();
     return needed <= matrix.values().length;
-  }
-
-  BLAS blas() {
-    return blas;
-  }
-
-  LAPACK lapack() {
-    return lapack;
-  }
-
-  Workers workers() {
-    return workers;
   }
 
   /**
@@ -76,13 +64,13 @@ final class BlasRunner {
   }
 
   /** Many native calls with an index each, which must write to different places. */
-  void forEach(int count, Workers.IndexedTask task) {
+  void forEach(int count, IntConsumer task) {
     if (count == 1 || blasIsParallel()) {
       call(
           () -> {
             for (int i = 0; i < count; i++) {
               workers.cancellation().check();
-              task.run(i);
+              task.accept(i);
             }
           });
     } else {

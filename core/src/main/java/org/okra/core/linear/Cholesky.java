@@ -1,26 +1,16 @@
 package org.okra.core.linear;
 
-import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 
 /**
  * The factor of a symmetric positive definite matrix {@code A = L L^T} and what is solved with it.
+ *
+ * @param algebra solves with the factor
+ * @param lower L, n x n, with zeros above the diagonal
  */
-public final class Cholesky {
-  private final LinearAlgebra algebra;
-  private final Matrix lower;
-
-  Cholesky(LinearAlgebra algebra, Matrix lower) {
-    this.algebra = algebra;
-    this.lower = lower;
-  }
-
-  /** L, n x n, with zeros above the diagonal. */
-  public Matrix lower() {
-    return lower;
-  }
+public record Cholesky(LinearAlgebra algebra, Matrix lower) {
 
   /** {@code A^-1 B}, n x c, for B n x c. */
   public Matrix solve(Matrix b) {
@@ -41,15 +31,10 @@ public final class Cholesky {
 
   /** The error for a matrix that has no Cholesky factor. */
   static OkraException notPositiveDefinite(int size, int pivot, double value, double largest) {
-    return Errors.of(
-        ErrorCode.NOT_POSITIVE_DEFINITE,
+    return Errors.notPositiveDefinite(
         "A %d x %d matrix is not positive definite: pivot %d is %.3g where the largest diagonal"
             + " entry is %.3g. Add a larger multiple of the identity (a larger lambda), or"
             + " remove duplicate points.",
-        size,
-        size,
-        pivot,
-        value,
-        largest);
+        size, size, pivot, value, largest);
   }
 }

@@ -3,12 +3,11 @@ package org.okra.core.linear;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.netlib.util.intW;
-import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 
 /** Eigenpairs, singular values and QR through LAPACK. Arguments were checked above. */
-final class DenseDecompositions {
+record DenseDecompositions(BlasRunner runner) {
   /** The divide and conquer solver needs 2 n^2 doubles of work space, which must fit an array. */
   private static final int LARGEST_DIVIDE_AND_CONQUER = 32_700;
 
@@ -28,12 +27,6 @@ final class DenseDecompositions {
       int[] integers = new int[Math.max(leastIntegers, wantedIntegers[0])];
       caller.accept(() -> run(work, work.length, integers, integers.length));
     }
-  }
-
-  private final BlasRunner runner;
-
-  DenseDecompositions(BlasRunner runner) {
-    this.runner = runner;
   }
 
   Eigenpairs eigen(Matrix a) {
@@ -193,8 +186,7 @@ final class DenseDecompositions {
   /** Room for at least this many doubles; a heap without it is a coded error. */
   private static double[] workSpace(double asked, long least) {
     if (asked > Matrix.MAX_ENTRIES) {
-      throw Errors.of(
-          ErrorCode.TOO_LARGE,
+      throw Errors.tooLarge(
           "The decomposition needs work space of %s doubles, more than a Java array holds. Use a"
               + " sketch, or fewer eigenpairs.",
           (long) asked);
@@ -204,14 +196,10 @@ final class DenseDecompositions {
 
   private static void checkConverged(int info, String what, int rows, int columns) {
     if (info != 0) {
-      throw Errors.of(
-          ErrorCode.NOT_CONVERGED,
+      throw Errors.notConverged(
           "The %s decomposition of a %s x %s matrix did not converge (LAPACK code %s). Scale the"
               + " matrix, or add a small multiple of the identity.",
-          what,
-          rows,
-          columns,
-          info);
+          what, rows, columns, info);
     }
   }
 

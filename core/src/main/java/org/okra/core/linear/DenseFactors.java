@@ -6,7 +6,7 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 
 /** Cholesky and triangular solves, tile by tile. Arguments were checked above. */
-final class DenseFactors {
+record DenseFactors(BlasRunner runner) {
   private static final int PANEL = 256;
   private static final int BLAS_PANEL = 512;
   private static final int TILE = 512;
@@ -14,12 +14,6 @@ final class DenseFactors {
 
   /** Work of one native triangular solve, in multiplications. */
   private static final double SOLVE_WORK = 5e8;
-
-  private final BlasRunner runner;
-
-  DenseFactors(BlasRunner runner) {
-    this.runner = runner;
-  }
 
   /**
    * Overwrites the lower triangle of A with L, right-looking: factor a diagonal block, solve the

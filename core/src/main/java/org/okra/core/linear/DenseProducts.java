@@ -3,7 +3,7 @@ package org.okra.core.linear;
 import org.okra.core.Matrix;
 
 /** Products of dense matrices, tile by tile. Arguments were checked above. */
-final class DenseProducts {
+record DenseProducts(BlasRunner runner) {
   /**
    * Longest side of a tile of the result. Large enough for the native kernel to run at full speed,
    * small enough for an even load on a few threads and native calls of milliseconds.
@@ -22,25 +22,13 @@ final class DenseProducts {
   /** Tiles wanted at least for anything larger, so that several threads find work. */
   private static final int WANTED_TILES = 8;
 
-  /** Side of the square tiles of a mirrored triangle. */
+  /** Rows that are mirrored together. */
   private static final int MIRROR_TILE = 32;
-
-  private final BlasRunner runner;
-
-  DenseProducts(BlasRunner runner) {
-    this.runner = runner;
-  }
 
   /** C <- alpha op(A) op(B) + beta C. */
   void multiply(
-      double alpha,
-      Matrix a,
-      Transpose transposeA,
-      Matrix b,
-      Transpose transposeB,
-      double beta,
-      Matrix c) {
-    int depth = transposeA.columns(a);
+      double alpha, Matrix a, Transpose opA, Matrix b, Transpose opB, double beta, Matrix c) {
+    int depth = opA.columns(a);
     if (c.rows() == 0 || c.columns() == 0) {
       return;
     }
@@ -59,10 +47,10 @@ final class DenseProducts {
           Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
           tile(
               alpha,
-              rowsOf(a, transposeA, rows.from(i), rows.to(i)),
-              transposeA,
-              columnsOf(b, transposeB, columns.from(j), columns.to(j)),
-              transposeB,
+              rowsOf(a, opA, rows.from(i), rows.to(i)),
+              opA,
+              columnsOf(b, opB, columns.from(j), columns.to(j)),
+              opB,
               beta,
               block);
         });
@@ -98,28 +86,21 @@ final class DenseProducts {
     mirror(c);
   }
 
-  /** Copies the lower triangle to the upper one, by square tiles that fit the cache. */
+  /** Copies the lower triangle to the upper one, by stretches of rows that fit the cache. */
   void mirror(Matrix c) {
+    double[] values = c.values();
     TilePlan plan = TilePlan.ofLongest(c.rows(), MIRROR_TILE);
     runner
         .workers()
         .forEach(
             plan.count(),
             tile -> {
-              for (int other = 0; other <= tile; other++) {
-                mirrorTile(c, plan.from(tile), plan.to(tile), plan.from(other), plan.to(other));
+              for (int j = 0; j < plan.to(tile); j++) {
+                for (int i = Math.max(plan.from(tile), j + 1); i < plan.to(tile); i++) {
+                  values[c.index(j, i)] = values[c.index(i, j)];
+                }
               }
             });
-  }
-
-  private static void mirrorTile(Matrix c, int rowFrom, int rowTo, int columnFrom, int columnTo) {
-    double[] values = c.values();
-    for (int i = rowFrom; i < rowTo; i++) {
-      int end = Math.min(i, columnTo);
-      for (int j = columnFrom; j < end; j++) {
-        values[c.index(j, i)] = values[c.index(i, j)];
-      }
-    }
   }
 
   private static void scale(double beta, Matrix c) {

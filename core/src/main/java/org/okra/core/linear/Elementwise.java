@@ -4,21 +4,13 @@ import org.okra.core.Matrix;
 import org.okra.core.resource.Workers;
 
 /** Operations entry by entry, split over threads by stretches of columns. */
-final class Elementwise {
+record Elementwise(Workers workers, VectorMath vectors) {
   /** Entries of one task: fits the second level cache and hides the cost of starting it. */
   private static final int ENTRIES_PER_TASK = 1 << 15;
 
   /** A function on a stretch of one column. */
   interface Stretch {
     void apply(int row, int column, int length);
-  }
-
-  private final Workers workers;
-  private final VectorMath vectors;
-
-  Elementwise(Workers workers, VectorMath vectors) {
-    this.workers = workers;
-    this.vectors = vectors;
   }
 
   void exp(Matrix x) {

@@ -75,16 +75,11 @@ public record LeadingEigensolver(double tolerance, int rounds) {
       }
       vectors = algebra.orthogonal(vectors).q();
     }
-    throw Errors.of(
-        ErrorCode.NOT_CONVERGED,
+    throw Errors.notConverged(
         "%d leading eigenpairs of order %d did not converge in %d rounds: the residual is %.3g"
             + " where %.3g of the largest eigenvalue is wanted. Ask for fewer pairs, allow more"
             + " rounds or a larger tolerance.",
-        count,
-        n,
-        rounds,
-        worst,
-        tolerance);
+        count, n, rounds, worst, tolerance);
   }
 
   /** An orthonormal basis of [V, A V, ..., A^q V], n x width. */

@@ -27,13 +27,7 @@ public interface LinearAlgebra {
    * @param c overwritten
    */
   void multiply(
-      double alpha,
-      Matrix a,
-      Transpose transposeA,
-      Matrix b,
-      Transpose transposeB,
-      double beta,
-      Matrix c);
+      double alpha, Matrix a, Transpose opA, Matrix b, Transpose opB, double beta, Matrix c);
 
   /** {@code A B}, m x n, for A m x k and B k x n. */
   Matrix multiply(Matrix a, Matrix b);

@@ -1,7 +1,5 @@
 package org.okra.core.linear;
 
-import dev.ludovic.netlib.blas.JavaBLAS;
-import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -23,55 +21,23 @@ public final class LinearAlgebras {
    */
   public static LinearAlgebra create(
       BackendChoice choice, Workers workers, MemoryBudget memory, VectorMath vectors) {
-    if (choice == BackendChoice.JAVA_ONLY) {
-      NativeLibrary.announce();
-      return onJava(workers, memory, vectors, "Java was asked for");
+    NativeLibrary.Attempt attempt = NativeLibrary.load();
+    boolean java = choice == BackendChoice.JAVA_ONLY || attempt.library().isEmpty();
+    if (java && choice == BackendChoice.NATIVE_ONLY) {
+      throw new OkraException(ErrorCode.NATIVE_UNAVAILABLE, attempt.reason());
     }
-    try {
-      NativeLibrary library = NativeLibrary.load();
-      Optional<BlasThreadGate> gate =
-          Optional.of(library)
-              .filter(NativeLibrary::ownThreads)
-              .map(l -> BlasThreadGate.ofProcess());
-      BlasRunner runner = new BlasRunner(library.blas(), library.lapack(), gate, workers);
-      return new BlasLinearAlgebra(
-          runner,
-          memory,
-          vectors,
-          report(Backend.NATIVE, runner, vectors, Optional.of(library.file()), Optional.empty()));
-    } catch (OkraException e) {
-      if (choice == BackendChoice.NATIVE_ONLY) {
-        throw e;
-      }
-      return onJava(workers, memory, vectors, e.getMessage());
-    }
-  }
-
-  private static LinearAlgebra onJava(
-      Workers workers, MemoryBudget memory, VectorMath vectors, String reason) {
+    Optional<NativeLibrary> library = attempt.library().filter(each -> !java);
     BlasRunner runner =
-        new BlasRunner(JavaBLAS.getInstance(), JavaLAPACK.getInstance(), Optional.empty(), workers);
-    return new BlasLinearAlgebra(
-        runner,
-        memory,
-        vectors,
-        report(Backend.JAVA, runner, vectors, Optional.empty(), Optional.of(reason)));
-  }
-
-  private static BackendReport report(
-      Backend backend,
-      BlasRunner runner,
-      VectorMath vectors,
-      Optional<String> file,
-      Optional<String> reason) {
-    String blas = runner.blas().getClass().getSimpleName();
-    String lapack = runner.lapack().getClass().getSimpleName();
-    return new BackendReport(
-        backend,
-        blas + ", " + lapack,
-        file,
-        runner.workers().threads(),
-        vectors.description(),
-        reason);
+        library.map(each -> each.runner(workers)).orElseGet(() -> BlasRunner.onJava(workers));
+    String reason = choice == BackendChoice.JAVA_ONLY ? "Java was asked for" : attempt.reason();
+    BackendReport report =
+        new BackendReport(
+            java ? Backend.JAVA : Backend.NATIVE,
+            runner.implementation(),
+            library.map(NativeLibrary::file),
+            workers.threads(),
+            vectors.description(),
+            Optional.of(reason).filter(each -> java));
+    return new BlasLinearAlgebra(runner, memory, vectors, report);
   }
 }

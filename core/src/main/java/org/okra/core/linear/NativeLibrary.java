@@ -16,8 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bytedeco.javacpp.Loader;
-import org.okra.core.ErrorCode;
-import org.okra.core.OkraException;
+import org.okra.core.resource.Workers;
 
 /**
  * Loads OpenBLAS and hands it to netlib.
@@ -36,35 +35,34 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
   private static final String BLAS_PATH = "dev.ludovic.netlib.blas.nativeLibPath";
   private static final String LAPACK_PATH = "dev.ludovic.netlib.lapack.nativeLibPath";
 
-  /** The outcome of loading: a library, or the reason why there is none. */
-  private record Attempt(Optional<NativeLibrary> library, String reason) {}
+  /**
+   * The outcome of loading.
+   *
+   * @param library empty when it could not be loaded
+   * @param reason why it could not
+   */
+  record Attempt(Optional<NativeLibrary> library, String reason) {}
 
   /**
    * Netlib looks for a native library once per process, when the first of its classes is used, even
    * a Java one, and a run that comes later could not have it. So there is one attempt per process,
-   * made before anything else.
+   * made before anything else, also for those who compute in Java.
    */
   private static final class Once {
     static final Attempt ATTEMPT = attempt();
   }
 
-  /**
-   * The library.
-   *
-   * @throws OkraException {@link ErrorCode#NATIVE_UNAVAILABLE} with the reason
-   */
-  static NativeLibrary load() {
-    return Once.ATTEMPT
-        .library()
-        .orElseThrow(() -> new OkraException(ErrorCode.NATIVE_UNAVAILABLE, Once.ATTEMPT.reason()));
+  /** The library of this process, or why there is none. */
+  static Attempt load() {
+    return Once.ATTEMPT;
   }
 
-  /**
-   * Makes the attempt if it was not made yet, for those who compute in Java. Whether the library
-   * loads does not matter here; {@link #load} says so to those who want it.
-   */
-  static void announce() {
-    Objects.requireNonNull(Once.ATTEMPT);
+  BlasRunner runner(Workers workers) {
+    return new BlasRunner(
+        blas,
+        lapack,
+        ownThreads ? Optional.of(BlasThreadGate.ofProcess()) : Optional.empty(),
+        workers);
   }
 
   private static Attempt attempt() {

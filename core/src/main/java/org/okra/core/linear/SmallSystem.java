@@ -29,8 +29,7 @@ public final class SmallSystem {
         }
         if (i == j) {
           if (!(sum > 0)) {
-            throw Errors.of(
-                ErrorCode.NOT_POSITIVE_DEFINITE,
+            throw Errors.notPositiveDefinite(
                 "The system of a task is singular in floating point; use a larger lambda.");
           }
           a[j * r + j] = Math.sqrt(sum);

@@ -1,21 +1,14 @@
 package org.okra.core.linear;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.Workers;
 
 /** Products with sparse matrices, column by column of the result. Arguments were checked above. */
-final class SparseProducts {
+record SparseProducts(Workers workers, VectorMath vectors) {
   private static final int COLUMNS_PER_TASK = 8;
-
-  private final Workers workers;
-  private final VectorMath vectors;
-
-  SparseProducts(Workers workers, VectorMath vectors) {
-    this.workers = workers;
-    this.vectors = vectors;
-  }
 
   /** C <- alpha op(S) B + beta C. */
   void multiply(
@@ -108,7 +101,7 @@ final class SparseProducts {
         });
   }
 
-  private void forEachColumn(Matrix c, double beta, Workers.IndexedTask column) {
+  private void forEachColumn(Matrix c, double beta, IntConsumer column) {
     if (c.rows() == 0) {
       return;
     }
@@ -123,7 +116,7 @@ final class SparseProducts {
             } else if (beta != 1) {
               vectors.scale(beta, c.values(), c.index(0, j), c.rows());
             }
-            column.run(j);
+            column.accept(j);
           }
         });
   }

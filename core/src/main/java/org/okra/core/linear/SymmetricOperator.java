@@ -14,23 +14,14 @@ public interface SymmetricOperator {
   /** {@code A V}, n x p, for V n x p. */
   Matrix apply(Matrix v);
 
-  /** A matrix that is stored. */
-  static SymmetricOperator of(Matrix a, LinearAlgebra algebra) {
-    return of(a.rows(), v -> algebra.multiply(a, v));
-  }
-
   /** An operator of this size from its products. */
   static SymmetricOperator of(int size, UnaryOperator<Matrix> product) {
-    return new SymmetricOperator() {
-      @Override
-      public int size() {
-        return size;
-      }
-
+    record Products(int size, UnaryOperator<Matrix> product) implements SymmetricOperator {
       @Override
       public Matrix apply(Matrix v) {
         return product.apply(v);
       }
-    };
+    }
+    return new Products(size, product);
   }
 }

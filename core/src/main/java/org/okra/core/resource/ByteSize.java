@@ -56,12 +56,7 @@ public record ByteSize(long bytes) {
       power++;
     }
     String unit = UNITS.substring(power - 1, power).toUpperCase(Locale.ROOT) + "iB";
-    String number =
-        value >= 100
-            ? String.format(Locale.ROOT, "%.0f", value)
-            : value >= 10
-                ? String.format(Locale.ROOT, "%.1f", value)
-                : String.format(Locale.ROOT, "%.2f", value);
-    return number + " " + unit;
+    int digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + digits + "f %s", value, unit);
   }
 }

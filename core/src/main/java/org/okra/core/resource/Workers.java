@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
+import java.util.function.IntConsumer;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -30,13 +30,6 @@ public final class Workers implements AutoCloseable {
   private static final long STACK_BYTES = 64L << 20;
 
   private static final int IDLE_SECONDS = 5;
-
-  /** A task of a parallel loop. */
-  @FunctionalInterface
-  public interface IndexedTask {
-    /** Runs the task with this index. */
-    void run(int index);
-  }
 
   private final Threads threads;
   private final Cancellation cancellation;
@@ -73,14 +66,14 @@ public final class Workers implements AutoCloseable {
    * and returns when all are done. When tasks fail, the error of the lowest index that ran is
    * thrown and indices not yet started are dropped.
    */
-  public void forEach(int count, IndexedTask task) {
+  public void forEach(int count, IntConsumer task) {
     if (count <= 0) {
       return;
     }
     if (onWorker()) {
       for (int i = 0; i < count; i++) {
         cancellation.check();
-        task.run(i);
+        task.accept(i);
       }
       return;
     }
@@ -94,19 +87,6 @@ public final class Workers implements AutoCloseable {
       await(future);
     }
     loop.rethrow();
-  }
-
-  /**
-   * Runs one call on a worker thread, whose stack is large enough for native code, and returns its
-   * result. On a worker thread it runs at once.
-   */
-  public <T> T call(Supplier<T> call) {
-    if (onWorker()) {
-      return call.get();
-    }
-    List<T> result = new ArrayList<>(1);
-    forEach(1, index -> result.add(call.get()));
-    return result.get(0);
   }
 
   /** Whether the current thread is one of these workers, that is, inside one of their tasks. */
@@ -163,13 +143,13 @@ public final class Workers implements AutoCloseable {
   /** One parallel loop: threads take the next index until none is left or one has failed. */
   private static final class Loop implements Runnable {
     private final int count;
-    private final IndexedTask task;
+    private final IntConsumer task;
     private final Cancellation cancellation;
     private final AtomicLong next = new AtomicLong();
     private Throwable failure;
     private long failedIndex = Long.MAX_VALUE;
 
-    Loop(int count, IndexedTask task, Cancellation cancellation) {
+    Loop(int count, IntConsumer task, Cancellation cancellation) {
       this.count = count;
       this.task = task;
       this.cancellation = cancellation;
@@ -181,7 +161,7 @@ public final class Workers implements AutoCloseable {
       while ((index = next.getAndIncrement()) < count) {
         try {
           cancellation.check();
-          task.run((int) index);
+          task.accept((int) index);
         } catch (Throwable e) {
           fail(index, e);
           next.set(count);
@@ -210,8 +190,8 @@ public final class Workers implements AutoCloseable {
       if (failure instanceof RuntimeException e) {
         throw e;
       }
-      if (failure instanceof Error e) {
-        throw e;
+      if (failure != null) {
+        throw (Error) failure;
       }
     }
   }

@@ -21,26 +21,20 @@ import org.okra.core.resource.Workers;
  *   Matrix product = context.linearAlgebra().multiply(a, b);
  * }
  * }</pre>
+ *
+ * @param random random streams by purpose and index
+ * @param workers parallel loops
+ * @param memory the bound on single allocations
+ * @param linearAlgebra matrix arithmetic
+ * @param progress receives how far the run is
  */
-public final class RunContext implements AutoCloseable {
-  private final RandomStreams random;
-  private final Workers workers;
-  private final MemoryBudget memory;
-  private final LinearAlgebra linearAlgebra;
-  private final Progress progress;
-
-  private RunContext(
-      RandomStreams random,
-      Workers workers,
-      MemoryBudget memory,
-      LinearAlgebra linearAlgebra,
-      Progress progress) {
-    this.random = random;
-    this.workers = workers;
-    this.memory = memory;
-    this.linearAlgebra = linearAlgebra;
-    this.progress = progress;
-  }
+public record RunContext(
+    RandomStreams random,
+    Workers workers,
+    MemoryBudget memory,
+    LinearAlgebra linearAlgebra,
+    Progress progress)
+    implements AutoCloseable {
 
   /** A context with this seed and every default: all processors, native if possible. */
   public static RunContext withSeed(long seed) {
@@ -55,31 +49,6 @@ public final class RunContext implements AutoCloseable {
   /** The seed of the run. */
   public long seed() {
     return random.seed();
-  }
-
-  /** Random streams by purpose and index. */
-  public RandomStreams random() {
-    return random;
-  }
-
-  /** Parallel loops. */
-  public Workers workers() {
-    return workers;
-  }
-
-  /** The bound on single allocations. */
-  public MemoryBudget memory() {
-    return memory;
-  }
-
-  /** Matrix arithmetic. */
-  public LinearAlgebra linearAlgebra() {
-    return linearAlgebra;
-  }
-
-  /** Receives how far the run is. */
-  public Progress progress() {
-    return progress;
   }
 
   /** Stops the run. */

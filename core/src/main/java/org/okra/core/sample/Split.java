@@ -1,9 +1,10 @@
 package org.okra.core.sample;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 
@@ -49,11 +50,7 @@ public record Split(int[] train, int[] test) {
     for (int i = 0; i < size; i++) {
       foldOfRow[order[i]] = i % count;
     }
-    List<Split> splits = new ArrayList<>(count);
-    for (int fold = 0; fold < count; fold++) {
-      splits.add(twoParts(foldOfRow, fold));
-    }
-    return splits;
+    return IntStream.range(0, count).mapToObj(fold -> twoParts(foldOfRow, fold)).toList();
   }
 
   /**
@@ -82,18 +79,9 @@ public record Split(int[] train, int[] test) {
 
   /** Rows of one part test, all others train. */
   private static Split twoParts(int[] partOfRow, int testPart) {
-    int[] train = new int[partOfRow.length];
-    int[] test = new int[partOfRow.length];
-    int trained = 0;
-    int tested = 0;
-    for (int row = 0; row < partOfRow.length; row++) {
-      if (partOfRow[row] == testPart) {
-        test[tested++] = row;
-      } else {
-        train[trained++] = row;
-      }
-    }
-    return new Split(Arrays.copyOf(train, trained), Arrays.copyOf(test, tested));
+    IntPredicate tested = row -> partOfRow[row] == testPart;
+    int[] train = IntStream.range(0, partOfRow.length).filter(tested.negate()).toArray();
+    return new Split(train, IntStream.range(0, partOfRow.length).filter(tested).toArray());
   }
 
   private static void mark(int[] rows, String part, BitSet seen) {
@@ -128,8 +116,7 @@ public record Split(int[] train, int[] test) {
    * @param size rows of the data set that is split
    */
   public void requireWithin(int size) {
-    int largest =
-        Math.max(Arrays.stream(train).max().orElse(-1), Arrays.stream(test).max().orElse(-1));
+    int largest = IntStream.concat(Arrays.stream(train), Arrays.stream(test)).max().orElse(-1);
     if (largest >= size) {
       throw Errors.argument(
           "The split names row %s but the data set has %s rows, 0 to %s.", largest, size, size - 1);

@@ -79,7 +79,7 @@ final class LeadingEigensolverTest {
 
   private Eigenpairs solve(LeadingEigensolver solver, Matrix a, int count) {
     return solver.solve(
-        SymmetricOperator.of(a, algebra),
+        SymmetricOperator.of(a.rows(), v -> algebra.multiply(a, v)),
         count,
         algebra,
         context.memory(),

@@ -92,20 +92,14 @@ final class WorkersTest {
   @Test
   void tasksHaveALargeStack() {
     try (Workers workers = workers(1)) {
-      assertThat(workers.call(() -> depth(200_000))).isEqualTo(200_000);
+      AtomicInteger reached = new AtomicInteger();
+      workers.forEach(1, i -> reached.set(depth(200_000)));
+      assertThat(reached).hasValue(200_000);
     }
   }
 
   private static int depth(int levels) {
     return levels == 0 ? 0 : 1 + depth(levels - 1);
-  }
-
-  @Test
-  void callReturnsItsResult() {
-    try (Workers workers = workers(2)) {
-      assertThat(workers.<String>call(() -> "result")).isEqualTo("result");
-      assertThat(workers.<Boolean>call(() -> workers.call(workers::onWorker))).isTrue();
-    }
   }
 
   @Test
@@ -328,7 +322,6 @@ final class WorkersTest {
     workers.close();
     String text = "The run context was closed; create a new one for further work.";
     assertRefused(ErrorCode.INVALID_ARGUMENT, text, () -> workers.forEach(1, i -> {}));
-    assertRefused(ErrorCode.INVALID_ARGUMENT, text, () -> workers.call(() -> 1));
   }
 
   private static void await(CountDownLatch latch) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
@@ -53,8 +52,7 @@ final class Runs {
     for (int i = 0; i < count; i++) {
       next += length.applyAsInt(i);
       if (next > Matrix.MAX_ENTRIES) {
-        throw Errors.of(
-            ErrorCode.TOO_LARGE,
+        throw Errors.tooLarge(
             "The samples have more than %s elements in all and cannot be saved in one array; use"
                 + " fewer landmarks.",
             Matrix.MAX_ENTRIES);
