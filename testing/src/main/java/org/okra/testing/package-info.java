@@ -17,7 +17,9 @@
  * }</pre>
  *
  * <p>Every built-in component passes the contract of its kind. To make a contract stricter for your
- * own component, add tests to your class; to say what it cannot know (how to move a sample along a
- * coordinate, which options to try), override its protected methods.
+ * own component, add tests to your class; for what it cannot know (how to move a sample along a
+ * coordinate, which options to try), override its protected methods. A contract that draws random
+ * samples ends the message of a failure with the line that repeats it: {@code -Dtests.seed} sets
+ * what they are drawn from.
  */
 package org.okra.testing;

@@ -3,23 +3,24 @@ package org.okra.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.okra.testing.ComponentChecks.assertCoded;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.OptionDescription;
-import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Cost;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -27,51 +28,56 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSets;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.PreImageSolvers;
-import org.okra.evaluation.RankedOutputs;
 import org.okra.estimators.KernelModel;
 import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapShape;
 
 /**
- * What every pre-image solver promises, tested on a ridge regression from 50 random inputs to
- * outputs of your choice, with those outputs as the candidates.
+ * What every decoder promises, tested on a ridge regression from 50 random inputs to outputs of
+ * your choice, with other such outputs as the candidates.
  *
  * <p>The answer for an input depends on nothing but that input: not on the other inputs, the number
- * of threads, or earlier calls. Outputs come best first with finite scores, and bad input is a
- * coded error.
+ * of threads, or earlier calls. Outputs come best first with finite scores, bad input is a coded
+ * error, and the solver of a model file answers as the one that was saved.
  *
  * @param <Y> type of one output
  */
-public abstract class PreImageSolverContract<Y> {
+@ExtendWith(RepeatLine.class)
+public abstract class DecoderContract<Y> {
   private static final int PAIRS = 50;
   private static final int QUERIES = 13;
 
   /** How far scores may differ that are computed in blocks of another shape, relative to 1. */
   private static final double TOLERANCE = 1e-7;
 
-  private final DenseRows inputs = inputs(PAIRS, 31);
-  private final DenseRows queries = inputs(QUERIES, 32);
+  private final long seed = RepeatLine.seed();
+  private final DenseRows inputs = inputs(PAIRS, seed + 31);
+  private final DenseRows queries = inputs(QUERIES, seed + 32);
   private RunContext context;
 
-  /** The factory to test. */
-  protected abstract PreImageSolverFactory<?> factory();
+  /** The decoder to test. */
+  protected abstract Decoder decoder();
 
-  /** Options in text form that the factory must accept: {@code {type: labels, rule: top}}. */
-  protected abstract List<String> optionTexts();
+  /** The same decoder with other options, to test as well; none unless overridden. */
+  protected List<Decoder> variants() {
+    return List.of();
+  }
 
-  /** Options in text form that the factory must refuse with {@link ErrorCode#INVALID_OPTION}. */
+  /** Options in text form that must be refused with {@link ErrorCode#INVALID_OPTION}. */
   protected List<String> refusedOptionTexts() {
     return List.of();
   }
 
-  /** A kernel on outputs that the solver can work with. */
+  /** A kernel on outputs that the decoder can work with. */
   protected abstract Kernel<Y> outputKernel();
 
   /** So many outputs, the same for the same seed. Repetitions are welcome. */
@@ -83,6 +89,11 @@ public abstract class PreImageSolverContract<Y> {
    * @see Scores
    */
   protected abstract Scores scores();
+
+  /** Whether the decoder takes one candidate set per query, as searches do. */
+  protected boolean takesSetsPerQuery() {
+    return scores().amongCandidates();
+  }
 
   /** Where outputs come from and what their scores mean. */
   public enum Scores {
@@ -116,8 +127,9 @@ public abstract class PreImageSolverContract<Y> {
 
   @Test
   void outputsComeBestFirstWithFiniteScores() {
-    for (String text : optionTexts()) {
-      PreImageSolver<FeatureVector, Y> solver = solver(text, context);
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
+      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
       List<Y> best = solver.best(queries, context);
       for (int count : new int[] {1, 3, 1000}) {
         List<RankedOutputs<Y>> found = solver.solve(queries, count, context);
@@ -136,8 +148,9 @@ public abstract class PreImageSolverContract<Y> {
 
   @Test
   void theAnswerForAnInputDependsOnNoOther() {
-    for (String text : optionTexts()) {
-      PreImageSolver<FeatureVector, Y> solver = solver(text, context);
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
+      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
       List<RankedOutputs<Y>> together = solver.solve(queries, 2, context);
       for (int i = 0; i < QUERIES; i++) {
         RankedOutputs<Y> alone = solver.solve(queries.slice(i, i + 1), 2, context).get(0);
@@ -150,14 +163,15 @@ public abstract class PreImageSolverContract<Y> {
 
   @Test
   void threadsAndEarlierCallsDoNotMatter() {
-    for (String text : optionTexts()) {
-      PreImageSolver<FeatureVector, Y> solver = solver(text, context);
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
+      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
       List<RankedOutputs<Y>> first = solver.solve(queries, 3, context);
       assertSame(solver.solve(queries, 3, context), first, text + " again");
       for (int threads : new int[] {1, 2, 5}) {
         try (RunContext other = context(threads)) {
           assertSame(
-              solver(text, other).solve(queries, 3, other),
+              solver(decoder, other).solve(queries, 3, other),
               first,
               text + " with " + threads + " threads");
         }
@@ -167,12 +181,13 @@ public abstract class PreImageSolverContract<Y> {
 
   @Test
   void scoresAreThoseOfTheModel() {
-    for (String text : optionTexts()) {
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
       if (!scores().byTheModel()) {
         return;
       }
       KernelModel<FeatureVector, Y> model = model(context);
-      List<RankedOutputs<Y>> found = solver(text, context).solve(queries, 3, context);
+      List<RankedOutputs<Y>> found = solver(decoder, context).solve(queries, 3, context);
       for (int i = 0; i < QUERIES; i++) {
         RankedOutputs<Y> ranked = found.get(i);
         Matrix expected = model.scores(queries.slice(i, i + 1), samples(ranked.outputs()), context);
@@ -186,18 +201,21 @@ public abstract class PreImageSolverContract<Y> {
   /** Every candidate, scored alone, is found with that score among all of them. */
   @Test
   void noCandidateIsBetterThanTheOneFound() {
-    for (String text : optionTexts()) {
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
       if (!scores().amongCandidates()) {
         return;
       }
-      Samples<Y> candidates = outputs(PAIRS, 33);
-      List<RankedOutputs<Y>> found = solver(text, context).solve(queries, PAIRS, context);
+      Samples<Y> candidates = outputs(PAIRS, seed + 33);
+      List<RankedOutputs<Y>> found = solver(decoder, context).solve(queries, PAIRS, context);
       for (int c = 0; c < PAIRS; c++) {
         int[] own = {c};
-        List<int[]> sets = IntStream.range(0, QUERIES).mapToObj(i -> own).toList();
+        CandidateSets<Y> alone =
+            takesSetsPerQuery()
+                ? CandidateSets.perQuery(candidates, Collections.nCopies(QUERIES, own))
+                : CandidateSets.shared(candidates.select(own));
         List<RankedOutputs<Y>> single =
-            solver(text, Optional.of(CandidateSets.perQuery(candidates, sets)), context)
-                .solve(queries, 4, context);
+            solver(decoder, Optional.of(alone), context).solve(queries, 4, context);
         for (int i = 0; i < QUERIES; i++) {
           Y candidate = candidates.get(c);
           assertThat(single.get(i).outputs()).as(text).hasSize(1);
@@ -214,8 +232,9 @@ public abstract class PreImageSolverContract<Y> {
 
   @Test
   void badInputIsACodedError() {
-    for (String text : optionTexts()) {
-      PreImageSolver<FeatureVector, Y> solver = solver(text, context);
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
+      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
       assertThat(solver.solve(queries.slice(0, 0), 1, context)).as(text).isEmpty();
       for (int count : new int[] {0, -1}) {
         assertCoded(() -> solver.solve(queries, count, context), ErrorCode.INVALID_ARGUMENT, text);
@@ -225,10 +244,15 @@ public abstract class PreImageSolverContract<Y> {
           .as("%s: inputs of another dimension", text)
           .isInstanceOf(OkraException.class);
       if (scores().amongCandidates()) {
-        assertCoded(() -> solver(text, Optional.empty(), context), ErrorCode.EMPTY_INPUT, text);
+        assertCoded(() -> solver(decoder, Optional.empty(), context), ErrorCode.EMPTY_INPUT, text);
+      }
+      if (takesSetsPerQuery()) {
         List<int[]> two = List.of(new int[] {0}, new int[] {1, 2});
         PreImageSolver<FeatureVector, Y> own =
-            solver(text, Optional.of(CandidateSets.perQuery(outputs(PAIRS, 33), two)), context);
+            solver(
+                decoder,
+                Optional.of(CandidateSets.perQuery(outputs(PAIRS, seed + 33), two)),
+                context);
         assertThat(own.solve(queries.slice(0, 2), 5, context)).as(text).hasSize(2);
         assertCoded(() -> own.solve(queries, 1, context), ErrorCode.SHAPE_MISMATCH, text);
       }
@@ -236,70 +260,95 @@ public abstract class PreImageSolverContract<Y> {
   }
 
   @Test
-  void nameHelpAndOptionsAreDescribed() {
-    assertThat(factory().name()).matches("[a-z0-9]+(-[a-z0-9]+)*");
-    assertThat(factory().help()).isNotBlank();
-    assertThat(Options.describe(factory().optionsType()))
-        .extracting(OptionDescription::help)
-        .doesNotContain("");
-    assertThat(optionTexts()).as("options to test with").isNotEmpty();
-    assertThat(PreImageSolvers.load(factory().getClass().getClassLoader()).registry().names())
-        .as("names in META-INF/services/%s", PreImageSolverFactory.class.getName())
-        .contains(factory().name());
-  }
-
-  @Test
-  void optionsSurviveTheWayThroughText() {
-    for (String text : optionTexts()) {
-      Record options = read(text);
-      String written = Specification.of(factory().name(), options).toString();
-      assertThat(read(written)).as(written).isEqualTo(options);
+  void theSolverOfAModelFileAnswersAsTheOneThatWasSaved() {
+    for (Decoder decoder : decoders()) {
+      DecodingTask<FeatureVector, Y> task = task(shared(), context);
+      PreImageSolver<FeatureVector, Y> saved = decoder.prepare(task, context);
+      DecodingTask<FeatureVector, Y> stored =
+          new DecodingTask<>(
+              task.model(), task.inputs().slice(0, 0), task.outputs(), task.candidates());
+      assertSame(
+          decoder.restore(stored, saved.tuning(), context).solve(queries, 3, context),
+          saved.solve(queries, 3, context),
+          text(decoder) + " from a file");
     }
   }
 
   @Test
-  void badOptionsAreRefused() {
-    List<String> refused = new ArrayList<>(refusedOptionTexts());
-    refused.add("{type: " + factory().name() + ", no-such-option: 1}");
-    for (String text : refused) {
-      assertCoded(() -> solver(text, context), ErrorCode.INVALID_OPTION, text);
+  void whatItSaysOfItselfIsTrue() {
+    for (Decoder decoder : decoders()) {
+      String text = text(decoder);
+      assertThat(decoder.outputType().isAssignableFrom(outputs(PAIRS, seed + 34).domain()))
+          .as("%s is made for these outputs", text)
+          .isTrue();
+      if (!decoder.usesCandidates()) {
+        assertSame(
+            solver(decoder, Optional.empty(), context).solve(queries, 3, context),
+            solver(decoder, context).solve(queries, 3, context),
+            text + " without candidates");
+      }
+      MapShape shape = new MapShape(PAIRS, PAIRS, MapShape.Form.EXACT);
+      ProblemSize size = new ProblemSize(PAIRS, 0, QUERIES, PAIRS, 3, 1);
+      Cost cost = decoder.cost(shape, shape, size);
+      for (double part :
+          new double[] {
+            cost.peakBytes(),
+            cost.keptBytes(),
+            cost.operations(),
+            cost.inputValues(),
+            cost.outputValues()
+          }) {
+        assertThat(part).as("%s: %s", text, cost).isFinite().isNotNegative();
+      }
+      assertThat(cost.peakBytes()).as(text).isGreaterThanOrEqualTo(cost.keptBytes());
     }
   }
 
-  private static void assertCoded(Runnable call, ErrorCode code, String text) {
-    assertThatThrownBy(call::run)
-        .as(text)
-        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code));
+  @Test
+  void itIsFoundByNameAndOptionsSurviveTheWayThroughText() {
+    for (Decoder decoder : decoders()) {
+      ComponentChecks.assertDeclared(Decoder.class, decoder);
+      ComponentChecks.assertRoundTrip(Decoder.class, decoder);
+    }
+    ComponentChecks.assertRefused(Decoder.class, decoder(), refusedOptionTexts());
   }
 
-  private Record read(String text) {
-    return Options.read(
-        factory().optionsType(), Specification.parse(text).options(), factory().name());
+  private List<Decoder> decoders() {
+    List<Decoder> all = new ArrayList<>(List.of(decoder()));
+    all.addAll(variants());
+    return all;
   }
 
-  private PreImageSolver<FeatureVector, Y> solver(String text, RunContext run) {
-    return solver(text, Optional.of(CandidateSets.shared(outputs(PAIRS, 33))), run);
+  private static String text(Decoder decoder) {
+    return Specification.text(decoder);
+  }
+
+  private Optional<CandidateSets<Y>> shared() {
+    return Optional.of(CandidateSets.shared(outputs(PAIRS, seed + 33)));
+  }
+
+  private PreImageSolver<FeatureVector, Y> solver(Decoder decoder, RunContext run) {
+    return solver(decoder, shared(), run);
   }
 
   private PreImageSolver<FeatureVector, Y> solver(
-      String text, Optional<CandidateSets<Y>> candidates, RunContext run) {
-    Specification specification = Specification.parse(text);
-    assertThat(specification.type()).isEqualTo(factory().name());
-    KernelModel<FeatureVector, Y> model = model(run);
-    Samples<Y> outputs = outputs(PAIRS, 34);
-    DecodingTask<FeatureVector, Y> task =
-        new DecodingTask<>(
-            model,
-            inputs.as(FeatureVector.class, "the contract"),
-            outputs,
-            candidates,
-            Optional.of(later -> regression().leftOut(inputs, outputs, later)));
-    return new PreImageSolvers(new LegacyRegistry<>("decoder", List.of(factory())))
-        .create(specification, task, run);
+      Decoder decoder, Optional<CandidateSets<Y>> candidates, RunContext run) {
+    return decoder.prepare(task(candidates, run), run);
+  }
+
+  private DecodingTask<FeatureVector, Y> task(
+      Optional<CandidateSets<Y>> candidates, RunContext run) {
+    Samples<Y> outputs = outputs(PAIRS, seed + 34);
+    return new DecodingTask<>(
+        model(run),
+        inputs.as(FeatureVector.class, "the contract"),
+        outputs,
+        candidates,
+        Optional.of(later -> regression().leftOut(inputs, outputs, later)));
   }
 
   private KernelModel<FeatureVector, Y> model(RunContext run) {
-    return regression().fit(inputs, outputs(PAIRS, 34), run);
+    return regression().fit(inputs, outputs(PAIRS, seed + 34), run);
   }
 
   private OutputKernelRegression<FeatureVector, Y> regression() {
@@ -338,11 +387,11 @@ public abstract class PreImageSolverContract<Y> {
         : a.equals(b);
   }
 
-  private static RunContext context(int threads) {
-    return RunContext.builder().seed(5).threads(Threads.okra(threads)).build();
+  private RunContext context(int threads) {
+    return RunContext.builder().seed(seed + 5).threads(Threads.okra(threads)).build();
   }
 
-  private static DenseRows inputs(int count, int seed) {
+  private static DenseRows inputs(int count, long seed) {
     RandomStream random = new RandomStream(seed);
     Matrix matrix = Matrix.zeros(count, 3);
     for (int k = 0; k < matrix.values().length; k++) {

@@ -1,7 +1,9 @@
 package org.okra.testing.builtin;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
@@ -12,23 +14,30 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.CandidateSearchFactory;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.label.LabelDecoderFactory;
-import org.okra.decoders.LossSearch;
-import org.okra.decoders.ranking.RankingDecoderFactory;
-import org.okra.decoders.vector.FreePreImageFactory;
+import org.okra.decoders.Candidates;
+import org.okra.decoders.Decoder;
+import org.okra.decoders.LeastLoss;
+import org.okra.decoders.approximate.Approximate;
+import org.okra.decoders.label.Labels;
+import org.okra.decoders.ranking.Kemeny;
+import org.okra.decoders.vector.Free;
 import org.okra.decoders.vector.VectorDecoder;
+import org.okra.decoders.vector.Vectors;
+import org.okra.evaluation.loss.F1Loss;
+import org.okra.evaluation.loss.HammingLoss;
+import org.okra.evaluation.loss.JaccardLoss;
+import org.okra.evaluation.loss.SquaredLoss;
+import org.okra.evaluation.loss.ZeroOneLoss;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
-import org.okra.testing.PreImageSolverContract;
+import org.okra.testing.DecoderContract;
 
-/** Every built-in pre-image solver keeps the contract. */
-final class PreImageSolversTest {
+/** Every built-in decoder keeps the contract. */
+final class DecodersTest {
   /** Outputs are label sets, compared as vectors. */
-  abstract static class OnLabels extends PreImageSolverContract<FeatureVector> {
+  abstract static class OnLabels extends DecoderContract<FeatureVector> {
     @Override
     protected Kernel<FeatureVector> outputKernel() {
       return new GaussianKernel(0.4);
@@ -46,15 +55,10 @@ final class PreImageSolversTest {
   }
 
   @Nested
-  final class Candidates extends OnLabels {
+  final class AmongCandidates extends OnLabels {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new CandidateSearchFactory();
-    }
-
-    @Override
-    protected List<String> optionTexts() {
-      return List.of("candidates");
+    protected Decoder decoder() {
+      return new Candidates();
     }
 
     @Override
@@ -67,8 +71,8 @@ final class PreImageSolversTest {
   @Nested
   final class CandidatesOfDifferentNorms extends OnLabels {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new CandidateSearchFactory();
+    protected Decoder decoder() {
+      return new Candidates();
     }
 
     @Override
@@ -77,31 +81,49 @@ final class PreImageSolversTest {
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("candidates");
+    protected Scores scores() {
+      return Scores.CANDIDATES_BY_THE_MODEL;
+    }
+  }
+
+  /** Searches small sets exactly; larger ones are tested in decoders. */
+  @Nested
+  final class ManyCandidates extends OnLabels {
+    @Override
+    protected Decoder decoder() {
+      return new Approximate();
+    }
+
+    @Override
+    protected List<String> refusedOptionTexts() {
+      return List.of("{type: approximate, share: 0}", "{type: approximate, cells: 0}");
     }
 
     @Override
     protected Scores scores() {
       return Scores.CANDIDATES_BY_THE_MODEL;
     }
+
+    @Override
+    protected boolean takesSetsPerQuery() {
+      return false;
+    }
   }
 
   @Nested
   final class AnyLoss extends OnLabels {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new LossSearch.Factory();
+    protected Decoder decoder() {
+      return new LeastLoss(new HammingLoss());
     }
 
     @Override
-    protected List<String> optionTexts() {
+    protected List<Decoder> variants() {
       return List.of(
-          "{type: loss-search, loss: hamming}",
-          "{type: loss-search, loss: f1}",
-          "{type: loss-search, loss: jaccard}",
-          "{type: loss-search, loss: zero-one}",
-          "{type: loss-search, loss: squared}");
+          new LeastLoss(new F1Loss()),
+          new LeastLoss(new JaccardLoss()),
+          new LeastLoss(new ZeroOneLoss()),
+          new LeastLoss(new SquaredLoss()));
     }
 
     @Override
@@ -116,19 +138,18 @@ final class PreImageSolversTest {
   }
 
   @Nested
-  final class Labels extends OnLabels {
+  final class LabelScores extends OnLabels {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new LabelDecoderFactory();
+    protected Decoder decoder() {
+      return new Labels();
     }
 
     @Override
-    protected List<String> optionTexts() {
+    protected List<Decoder> variants() {
       return List.of(
-          "labels",
-          "{type: labels, rule: threshold-per-label}",
-          "{type: labels, rule: top, count: 2}",
-          "{type: labels, rule: expected-f1}");
+          new Labels(Labels.Rule.THRESHOLD_PER_LABEL, 1),
+          new Labels(Labels.Rule.TOP, 2),
+          new Labels(Labels.Rule.EXPECTED_F1, 1));
     }
 
     @Override
@@ -143,20 +164,17 @@ final class PreImageSolversTest {
   }
 
   @Nested
-  final class Rankings extends PreImageSolverContract<Ranking> {
+  final class Rankings extends DecoderContract<Ranking> {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new RankingDecoderFactory();
+    protected Decoder decoder() {
+      return new Kemeny();
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of(
-          "kemeny",
-          "{type: kemeny, method: exact}",
-          "{type: kemeny, method: borda}",
-          "{type: kemeny, method: kwik-sort}",
-          "{type: kemeny, method: local-search}");
+    protected List<Decoder> variants() {
+      return Arrays.stream(Kemeny.Method.values())
+          .<Decoder>map(method -> new Kemeny(method, 1000))
+          .toList();
     }
 
     @Override
@@ -185,7 +203,7 @@ final class PreImageSolversTest {
     }
   }
 
-  private abstract static class OnVectors extends PreImageSolverContract<FeatureVector> {
+  private abstract static class OnVectors extends DecoderContract<FeatureVector> {
     @Override
     protected Samples<FeatureVector> outputs(int count, long seed) {
       RandomStream random = new RandomStream(seed);
@@ -205,16 +223,15 @@ final class PreImageSolversTest {
   @Nested
   final class FreeVectors extends OnVectors {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new FreePreImageFactory();
+    protected Decoder decoder() {
+      return new Free();
     }
 
     @Override
-    protected List<String> optionTexts() {
+    protected List<Decoder> variants() {
       return List.of(
-          "free",
-          "{type: free, method: gradient, iterations: 20}",
-          "{type: free, lower: -1, upper: 1}");
+          new Free(Free.Method.GRADIENT, 20, Optional.empty(), Optional.empty()),
+          new Free(Free.Method.AUTO, 200, Optional.of(-1.0), Optional.of(1.0)));
     }
 
     @Override
@@ -229,15 +246,15 @@ final class PreImageSolversTest {
   }
 
   @Nested
-  final class Vectors extends OnVectors {
+  final class PlainVectors extends OnVectors {
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new VectorDecoder.Factory();
+    protected Decoder decoder() {
+      return new Vectors();
     }
 
     @Override
-    protected List<String> optionTexts() {
-      return List.of("vector", "{type: vector, order: rising}");
+    protected List<Decoder> variants() {
+      return List.of(new Vectors(VectorDecoder.Order.RISING));
     }
 
     @Override

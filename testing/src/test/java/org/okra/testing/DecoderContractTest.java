@@ -9,23 +9,23 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.Component;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
-import org.okra.decoders.CandidateSearchFactory;
+import org.okra.decoders.CandidateSearch;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 
 /** The contract notices what is wrong with solvers that are broken on purpose. */
-final class PreImageSolverContractTest {
+final class DecoderContractTest {
   /** Spoils the answer of a sound search. */
   private interface Fault {
     <Y> List<RankedOutputs<Y>> spoil(List<RankedOutputs<Y>> found);
@@ -52,6 +52,10 @@ final class PreImageSolverContractTest {
     assertThatCode(() -> run(contract, contract::noCandidateIsBetterThanTheOneFound))
         .doesNotThrowAnyException();
     assertThatCode(() -> run(contract, contract::badInputIsACodedError)).doesNotThrowAnyException();
+    assertThatCode(() -> run(contract, contract::theSolverOfAModelFileAnswersAsTheOneThatWasSaved))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> run(contract, contract::whatItSaysOfItselfIsTrue))
+        .doesNotThrowAnyException();
   }
 
   @Test
@@ -61,7 +65,7 @@ final class PreImageSolverContractTest {
             new Fault() {
               @Override
               public <Y> List<RankedOutputs<Y>> spoil(List<RankedOutputs<Y>> found) {
-                return found.stream().map(PreImageSolverContractTest::worstFirst).toList();
+                return found.stream().map(DecoderContractTest::worstFirst).toList();
               }
             });
     assertCaught(contract, contract::outputsComeBestFirstWithFiniteScores);
@@ -100,7 +104,7 @@ final class PreImageSolverContractTest {
             new Fault() {
               @Override
               public <Y> List<RankedOutputs<Y>> spoil(List<RankedOutputs<Y>> found) {
-                return found.stream().map(PreImageSolverContractTest::withoutBest).toList();
+                return found.stream().map(DecoderContractTest::withoutBest).toList();
               }
             });
     assertCaught(contract, contract::noCandidateIsBetterThanTheOneFound);
@@ -145,7 +149,7 @@ final class PreImageSolverContractTest {
   }
 
   @Test
-  void noticesAFactoryThatNobodyCanFind() {
+  void noticesADecoderThatNobodyCanFind() {
     Broken contract =
         new Broken(
             new Fault() {
@@ -154,7 +158,7 @@ final class PreImageSolverContractTest {
                 return found;
               }
             });
-    assertCaught(contract, contract::nameHelpAndOptionsAreDescribed);
+    assertCaught(contract, contract::itIsFoundByNameAndOptionsSurviveTheWayThroughText);
   }
 
   private static void assertCaught(Broken contract, Runnable test) {
@@ -172,7 +176,7 @@ final class PreImageSolverContractTest {
   }
 
   /** The contract on a search among candidates with a fault. */
-  private static final class Broken extends PreImageSolverContract<FeatureVector> {
+  private static final class Broken extends DecoderContract<FeatureVector> {
     private final Fault fault;
 
     Broken(Fault fault) {
@@ -180,13 +184,8 @@ final class PreImageSolverContractTest {
     }
 
     @Override
-    protected PreImageSolverFactory<?> factory() {
-      return new BrokenFactory(fault);
-    }
-
-    @Override
-    protected List<String> optionTexts() {
-      return List.of("broken");
+    protected Decoder decoder() {
+      return new BrokenDecoder(fault);
     }
 
     @Override
@@ -210,26 +209,19 @@ final class PreImageSolverContractTest {
     }
   }
 
-  private record BrokenFactory(Fault fault) implements PreImageSolverFactory<NoOptions> {
-    @Override
-    public String name() {
-      return "broken";
+  /** Not in any services file, and not a record: its fault is no option. */
+  @Component(name = "broken", help = "a search with a fault")
+  private static final class BrokenDecoder implements Decoder {
+    private final Fault fault;
+
+    BrokenDecoder(Fault fault) {
+      this.fault = fault;
     }
 
     @Override
-    public String help() {
-      return "a search with a fault";
-    }
-
-    @Override
-    public Class<NoOptions> optionsType() {
-      return NoOptions.class;
-    }
-
-    @Override
-    public <X, Y> PreImageSolver<X, Y> create(
-        NoOptions options, DecodingTask<X, Y> task, RunContext context) {
-      PreImageSolver<X, Y> sound = new CandidateSearchFactory().create(options, task, context);
+    public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
+      PreImageSolver<X, Y> sound =
+          new CandidateSearch<>(task.model(), task.requiredCandidates(this), context);
       return (inputs, count, run) -> fault.spoil(sound.solve(inputs, count, run));
     }
   }
