@@ -9,10 +9,10 @@ public final class FitCost {
   /** Operations of a symmetric eigendecomposition of n x n, over n^3. */
   public static final double EIGEN = 24;
 
-  private static final double BYTES = Double.BYTES;
+  /** Most rows of a block, of which sums over rows hold one at a time. */
+  public static final double BLOCK = Fold.STANDARD.blockRows();
 
-  /** Rows of a block of the sums. */
-  private static final double BLOCK = Fold.STANDARD.blockRows();
+  private static final double BYTES = Double.BYTES;
 
   private FitCost() {}
 

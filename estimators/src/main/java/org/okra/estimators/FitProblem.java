@@ -340,8 +340,11 @@ public final class FitProblem<X, Y> {
         .get(
             last -> last.isFor(map, inputs),
             () -> {
+              Spectrum spectrum = spectrum();
               Matrix phi = input.featuresOf(inputs);
-              return RidgePath.of(spectrum(), map, inputs, phi, right(map), context);
+              Matrix rotated = context.linearAlgebra().multiply(phi, spectrum.vectors());
+              Matrix projected = spectrum.project(right(map), context);
+              return new RidgePath<>(spectrum, map, inputs, rotated, projected);
             });
   }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param model the model
  * @param leftOut what the model would predict of each training pair had it been left out, for
- *     decoders that tune themselves; empty when the estimator cannot tell
+ *     decoders that tune themselves; empty when the estimator cannot say
  * @param sums what the model can go on learning from; empty when it needs the rows
  * @param facts what the estimator reports of its work under short names, such as {@code objective},
  *     {@code gap} or {@code iterations}; may be empty

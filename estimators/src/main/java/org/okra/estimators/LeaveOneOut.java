@@ -166,22 +166,15 @@ final class LeaveOneOut<Y> {
     FitProblem<?, Y> later = problem.in(context);
     Matrix coefficients = later.ridge(lambda, map);
     Matrix lower = later.lower(lambda);
+    LinearAlgebra algebra = context.linearAlgebra();
     Matrix residuals = targets.copy();
     double[] complements = new double[rows.length];
     Fold.STANDARD.forEach(
         rows.length,
         (from, to) -> {
           Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
-          context
-              .linearAlgebra()
-              .multiply(
-                  -1,
-                  phi,
-                  Transpose.NO,
-                  coefficients,
-                  Transpose.NO,
-                  1,
-                  residuals.rowBlock(from, to));
+          Matrix part = residuals.rowBlock(from, to);
+          algebra.multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
           double[] leverage = columnNorms(lower, phi.transposed(), context);
           for (int i = from; i < to; i++) {
             complements[i] = 1 - leverage[i - from];

@@ -41,14 +41,17 @@ public record ProblemSize(
   }
 
   /**
-   * The coordinates of the outputs in a map. Those of the exact map are the vectors' own, or the
-   * span of the distinct outputs where they are no vectors.
+   * The shape of {@link FitProblem#coordinates}: in place of the exact map that of vectors as they
+   * are, or the span of the distinct outputs where they are no vectors.
    */
-  public double coordinates(MapShape map) {
-    if (map.form() != MapShape.Form.EXACT) {
-      return map.dimension();
+  public MapShape coordinates(MapShape output) {
+    if (output.form() != MapShape.Form.EXACT) {
+      return output;
     }
-    return outputDimension > 1 ? outputDimension : Math.min(train, candidates);
+    double distinct = Math.min(train, candidates);
+    return outputDimension > 1
+        ? new MapShape(outputDimension, 0, MapShape.Form.FREE)
+        : new MapShape(distinct, distinct, MapShape.Form.SELECTION);
   }
 
   /** The same with another number of candidates. */

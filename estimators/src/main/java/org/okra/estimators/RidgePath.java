@@ -20,18 +20,6 @@ import org.okra.sketches.FeatureMap;
  */
 record RidgePath<Y>(
     Spectrum spectrum, FeatureMap<Y> map, Samples<?> inputs, Matrix rotated, Matrix projected) {
-
-  static <Y> RidgePath<Y> of(
-      Spectrum spectrum,
-      FeatureMap<Y> map,
-      Samples<?> inputs,
-      Matrix phi,
-      Matrix sums,
-      RunContext context) {
-    Matrix rotated = context.linearAlgebra().multiply(phi, spectrum.vectors());
-    return new RidgePath<>(spectrum, map, inputs, rotated, spectrum.project(sums, context));
-  }
-
   boolean isFor(FeatureMap<?> wanted, Samples<?> wantedInputs) {
     return map == wanted && inputs == wantedInputs;
   }

@@ -27,16 +27,4 @@ final class Rows {
     Entries.scaleRows(roots, copy);
     return copy;
   }
-
-  /** {@code sums_j <- sums_j + sum_i r_i M_ij}. */
-  static void addColumnSums(double[] roots, Matrix matrix, double[] sums) {
-    for (int j = 0; j < sums.length; j++) {
-      int start = matrix.index(0, j);
-      double sum = 0;
-      for (int i = 0; i < matrix.rows(); i++) {
-        sum += (roots.length == 0 ? 1 : roots[i]) * matrix.values()[start + i];
-      }
-      sums[j] += sum;
-    }
-  }
 }

@@ -25,8 +25,7 @@ import org.okra.sketches.FeatureMap;
  * C = (S + W lambda I)^-1 T       a x b
  * }</pre>
  *
- * <p>The sums of the features, of the targets and of the squared targets are kept too, for
- * intercepts and for the value of an objective.
+ * <p>The sum of the squared targets is kept too, for the value of an objective.
  *
  * <p>{@link #add} takes the next rows, {@link #merge} the sums of another part of the data, in this
  * JVM or from another machine; {@link #solve} may be called at any time and leaves the sums as they
@@ -60,17 +59,13 @@ public final class TrainingSums {
 
   private final Matrix gram;
   private final Matrix cross;
-  private final double[] features;
-  private final double[] targets;
   private double squaredTargets;
   private double weight;
   private long rows;
 
-  private TrainingSums(Matrix gram, Matrix cross, double[] features, double[] targets) {
+  private TrainingSums(Matrix gram, Matrix cross) {
     this.gram = gram;
     this.cross = cross;
-    this.features = features;
-    this.targets = targets;
   }
 
   /** Sums over no rows yet, for a features and b targets. */
@@ -78,9 +73,7 @@ public final class TrainingSums {
     MemoryBudget memory = context.memory();
     return new TrainingSums(
         memory.zeros(features, features, "the covariance of the features"),
-        memory.zeros(features, targets, "the products of features and targets"),
-        new double[features],
-        new double[targets]);
+        memory.zeros(features, targets, "the products of features and targets"));
   }
 
   /** a. */
@@ -136,8 +129,6 @@ public final class TrainingSums {
     Matrix right = Rows.scaledCopy(roots, gam);
     algebra.rankUpdate(1, left, Transpose.YES, 1, gram);
     algebra.multiply(1, left, Transpose.YES, right, Transpose.NO, 1, cross);
-    Rows.addColumnSums(roots, left, features);
-    Rows.addColumnSums(roots, right, targets);
     squaredTargets += Entries.squaredNorm(right);
     weight += weights.length == 0 ? phi.rows() : Arrays.stream(weights).sum();
     rows += phi.rows();
@@ -242,8 +233,6 @@ public final class TrainingSums {
   private void combine(int sign, TrainingSums other, RunContext context) {
     context.linearAlgebra().add(sign, other.gram, gram);
     context.linearAlgebra().add(sign, other.cross, cross);
-    Arrays.setAll(features, j -> features[j] + sign * other.features[j]);
-    Arrays.setAll(targets, j -> targets[j] + sign * other.targets[j]);
     squaredTargets += sign * other.squaredTargets;
     weight += sign * other.weight;
     rows += sign * other.rows;
@@ -286,8 +275,6 @@ public final class TrainingSums {
     return Container.builder(KIND)
         .text("rows", Long.toString(rows))
         .doubles("weight", weight, squaredTargets)
-        .doubles("features", features)
-        .doubles("targets", targets)
         .matrix("gram", gram)
         .matrix("cross", cross)
         .build();
@@ -295,12 +282,7 @@ public final class TrainingSums {
 
   /** The accumulator that {@link #toContainer} saved. */
   public static TrainingSums of(Container container) {
-    TrainingSums sums =
-        new TrainingSums(
-            container.matrix("gram"),
-            container.matrix("cross"),
-            container.doubles("features"),
-            container.doubles("targets"));
+    TrainingSums sums = new TrainingSums(container.matrix("gram"), container.matrix("cross"));
     double[] scalars = container.doubles("weight");
     try {
       sums.rows = Long.parseLong(container.text("rows"));
@@ -310,8 +292,6 @@ public final class TrainingSums {
     boolean fits =
         sums.gram.rows() == sums.gram.columns()
             && sums.gram.rows() == sums.cross.rows()
-            && sums.features.length == sums.gram.rows()
-            && sums.targets.length == sums.cross.columns()
             && scalars.length == 2
             && sums.rows >= 0
             && scalars[0] >= 0;

@@ -186,7 +186,8 @@ public record Lipschitz(
 
   /**
    * {@inheritDoc} The spectrum of the inputs, then steps of two products with the rows, 4 n q d; a
-   * smooth loss takes tens of them, one with kinks hundreds.
+   * smooth loss takes tens of them, one with kinks hundreds. Exact outputs count as vectors under
+   * the linear kernel.
    */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
@@ -194,17 +195,15 @@ public record Lipschitz(
     double q = input.dimension();
     boolean exact = output.form() == MapShape.Form.EXACT;
     double targets = exact ? size.outputDimension() : output.dimension();
+    double support = exact ? 0 : output.support();
     double d = Math.max(targets, loss.levels().size());
     Cost spectrum = FitCost.spectrum(input, size);
     double steps = Math.min(iterations, loss.curvature().isPresent() ? 50 : 500);
     return new Cost(
         spectrum.peakBytes() + Double.BYTES * n * (2 * q + 8 * d),
         Double.BYTES * q * d,
-        spectrum.operations()
-            + 2 * n * q * q
-            + 2 * n * output.support() * targets
-            + steps * 4 * n * q * d,
+        spectrum.operations() + 2 * n * q * q + 2 * n * support * targets + steps * 4 * n * q * d,
         spectrum.inputValues(),
-        n * output.support());
+        n * support);
   }
 }

@@ -3,6 +3,7 @@ package org.okra.estimators.lipschitz;
 import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.operator.OutputRoot;
@@ -71,9 +72,8 @@ record Problem(
 
   /** {@code Phi^T B L}, q x r. */
   Matrix project(Matrix b) {
-    return context
-        .linearAlgebra()
-        .multiply(context.linearAlgebra().multiplyLeftTransposed(phi, b), output.root());
+    LinearAlgebra algebra = context.linearAlgebra();
+    return algebra.multiply(algebra.multiplyLeftTransposed(phi, b), output.root());
   }
 
   /** {@code 1/n sum_i loss(f_i, y_i)}. */

@@ -40,7 +40,7 @@ record AlternatingSteps(TaskLoss loss, LowRank options, RunContext context) {
       if (patience > 0) {
         progress.continued();
       } else if (atRest - objective > options.tolerance() * objective && !isSolution(factors)) {
-        factors = StartingPoint.improved(loss, factors, options, context);
+        factors = StartingPoint.grown(loss, factors, lambda, options, context);
         atRest = objective;
         patience = PATIENCE;
         progress.continued();

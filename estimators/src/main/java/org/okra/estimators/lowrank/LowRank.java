@@ -176,22 +176,29 @@ public record LowRank(
     return coefficients;
   }
 
-  /** {@inheritDoc} The spectrum of the inputs, then steps on factors of rank r: 6 q b r each. */
+  /**
+   * {@inheritDoc} The spectrum of the inputs, the coordinates of the outputs, then steps on factors
+   * of rank r, 6 q b r each.
+   */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
     boolean exact = input.form() == MapShape.Form.EXACT;
     double n = size.train();
     double q = input.dimension();
-    double b = size.coordinates(output);
+    MapShape targets = size.coordinates(output);
+    Cost whitening = targets == output ? Cost.NONE : targets.cost();
+    double b = targets.dimension();
     double r = Math.min(rank, Math.min(q, b));
     Cost spectrum = FitCost.spectrum(input, size);
     return new Cost(
-        spectrum.peakBytes() + Double.BYTES * (3 * q * b + (exact ? n * (q + b) : 0)),
-        Double.BYTES * q * b,
+        Math.max(whitening.peakBytes(), whitening.keptBytes() + spectrum.peakBytes())
+            + Double.BYTES * (3 * q * b + (exact ? n * (q + b) : Math.min(n, FitCost.BLOCK) * b)),
+        whitening.keptBytes() + Double.BYTES * q * b,
         spectrum.operations()
-            + 2 * n * (q + output.support()) * b
+            + whitening.operations()
+            + 2 * n * (q + targets.support()) * b
             + Math.min(STEPS, iterations) * 6 * q * b * r,
         spectrum.inputValues(),
-        n * output.support());
+        whitening.inputValues() + n * targets.support());
   }
 }

@@ -39,22 +39,13 @@ final class MaskedLoss implements TaskLoss {
   private final double[] weights;
 
   /**
-   * The loss of samples of weight 1.
+   * The loss of samples; features and targets of those with weights are scaled by the roots.
    *
    * @param features X^T, d x n: the features of sample i in column i; shared, not copied
+   * @param rowWeights one per sample; empty when all are 1
    * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH}
    */
-  MaskedLoss(Matrix features, TaskTargets targets, TaskWeighting weighting) {
-    this(features, targets, weighting, new double[0]);
-  }
-
-  /**
-   * The loss of samples with weights, whose features and targets are scaled by their roots.
-   *
-   * @param rowWeights one per sample; empty when all are 1
-   */
-  private MaskedLoss(
-      Matrix features, TaskTargets targets, TaskWeighting weighting, double[] rowWeights) {
+  MaskedLoss(Matrix features, TaskTargets targets, TaskWeighting weighting, double... rowWeights) {
     if (features.columns() != targets.samples()) {
       throw Errors.shape(
           "Features of %d samples do not match targets (a mask) of %d; both must be over the same"

@@ -56,7 +56,7 @@ record ProximalSteps(TaskLoss loss, LowRank options, RunContext context) {
     if (factors.rank() <= options.rank()) {
       return factors;
     }
-    Factors cut = StartingPoint.grown(loss, factors, options, context);
+    Factors cut = StartingPoint.grown(loss, factors, 0, options, context);
     return new AlternatingSteps(loss, options, context).run(cut, progress.continued());
   }
 

@@ -21,20 +21,13 @@ final class StartingPoint {
 
   private StartingPoint() {}
 
-  /** The given factors with as many columns as the rank allows. */
-  static Factors grown(TaskLoss loss, Factors given, LowRank options, RunContext context) {
-    return grown(loss, given, 0, options, context);
-  }
-
   /**
-   * The given factors with columns for the directions alone that lower the objective, those of
-   * singular values above lambda.
+   * The given factors with more columns, as many as the rank allows.
+   *
+   * @param least singular values up to this get none: 0 for all directions, lambda for those alone
+   *     that lower the objective
    */
-  static Factors improved(TaskLoss loss, Factors given, LowRank options, RunContext context) {
-    return grown(loss, given, options.lambda(), options, context);
-  }
-
-  private static Factors grown(
+  static Factors grown(
       TaskLoss loss, Factors given, double least, LowRank options, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     Factors.Balanced balanced = given.balanced(algebra);

@@ -56,10 +56,10 @@ record TraceNormSolver(LowRank options) {
           case PROXIMAL -> new ProximalSteps(loss, capped, context).run(start, progress);
           case GRADIENT ->
               new GradientSteps(loss, capped, context)
-                  .run(StartingPoint.grown(loss, start, capped, context), progress);
+                  .run(StartingPoint.grown(loss, start, 0, capped, context), progress);
           case ALTERNATING, AUTOMATIC ->
               new AlternatingSteps(loss, capped, context)
-                  .run(StartingPoint.grown(loss, start, capped, context), progress);
+                  .run(StartingPoint.grown(loss, start, 0, capped, context), progress);
         };
     return solution(loss, end, progress, context);
   }

@@ -1,0 +1,91 @@
+package org.okra.estimators;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.resource.Cost;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.ListSamples;
+import org.okra.estimators.lipschitz.Lipschitz;
+import org.okra.estimators.lowrank.LowRank;
+import org.okra.estimators.projection.Projections;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapShape.Form;
+
+/** What components say of their cost, in numbers worked out by hand. */
+final class CostTest {
+  private static final ProblemSize SIZE = new ProblemSize(1000, 200, 50, 700, 30, 4);
+  private static final MapShape EXACT = new MapShape(1000, 1000, Form.EXACT);
+  private static final MapShape SKETCH = new MapShape(100, 300, Form.MIXTURE);
+  private static final MapShape FREE = new MapShape(30, 0, Form.FREE);
+
+  @Test
+  void exactRidgeIsAFactorThatStays() {
+    assertThat(new Ridge().cost(EXACT, EXACT, SIZE)).isEqualTo(new Cost(8e6, 8e6, 1e9 / 3, 5e5, 0));
+  }
+
+  @Test
+  void sketchedRidgeIsOneOfSums() {
+    Cost cost = new Ridge().cost(SKETCH, FREE, SIZE);
+    assertThat(cost.keptBytes()).isEqualTo(8 * 100 * 30);
+    assertThat(cost.peakBytes())
+        .isEqualTo(8 * (2 * 100 * 100 + 2 * 100 * 30 + 1000 * (100 + 30 + 300)));
+    assertThat(cost.operations()).isCloseTo(1e7 + 6e6 + 1e6 / 3 + 2e3 * 300 * 100, within(1.0));
+    assertThat(cost.inputValues()).isEqualTo(300_000);
+    assertThat(cost.outputValues()).isZero();
+  }
+
+  @Test
+  void otherEstimatorsCostMoreThanRidge() {
+    for (MapShape input : List.of(EXACT, SKETCH)) {
+      for (Estimator estimator : List.of(new LowRank(), new Lipschitz())) {
+        Cost ridge = new Ridge().cost(input, FREE, SIZE);
+        Cost cost = estimator.cost(input, FREE, SIZE);
+        assertThat(cost.operations()).isGreaterThan(ridge.operations());
+        assertThat(cost.peakBytes()).isGreaterThan(ridge.peakBytes());
+        assertThat(cost.keptBytes()).isEqualTo(ridge.keptBytes());
+        assertThat(cost.inputValues()).isEqualTo(ridge.inputValues());
+      }
+    }
+  }
+
+  @Test
+  void fewerStepsCostLess() {
+    double many = new LowRank().cost(EXACT, SKETCH, SIZE).operations();
+    double few =
+        new LowRank(1, 50, 10, 1e-8, new LowRank().method()).cost(EXACT, SKETCH, SIZE).operations();
+    assertThat(many - few).isCloseTo(90.0 * 6 * 1000 * 100 * 50, within(1e3));
+  }
+
+  @Test
+  void projectionsAreAsLargeAsTheirComponents() {
+    assertThat(new Projections.Kde(20).shape(EXACT, SIZE))
+        .isEqualTo(new MapShape(20, 1000, Form.MIXTURE));
+    assertThat(new Projections.OutputEmbeddingLearning(20, 0.5).shape(EXACT, SIZE))
+        .isEqualTo(new MapShape(20, 1200, Form.MIXTURE));
+    assertThat(new Projections.ReducedRank(20).shape(SKETCH, SIZE))
+        .isEqualTo(new MapShape(20, 300, Form.MIXTURE));
+    assertThat(new Projections.Kde(40).shape(FREE, SIZE)).isEqualTo(FREE);
+    assertThat(Projections.none().shape(SKETCH, SIZE)).isSameAs(SKETCH);
+    assertThat(Projections.none().cost(SKETCH, SIZE)).isSameAs(Cost.NONE);
+    assertThat(new Projections.Kde(20).cost(EXACT, SIZE))
+        .isEqualTo(new Cost(8 * (1e6 + 8e4), 16 * 20 * 1000, 40 * 2e7, 0, 1e6));
+    assertThat(new Projections.ReducedRank(20).cost(EXACT, SIZE).inputValues()).isEqualTo(1e6);
+  }
+
+  @Test
+  void sizesCountDistinctOutputsAndCoordinates() {
+    DenseRows inputs = TestSamples.dense(5, 3, 1);
+    DenseRows repeated = new DenseRows(Matrix.zeros(5, 2));
+    assertThat(ProblemSize.of(inputs, repeated, 2, 7)).isEqualTo(new ProblemSize(5, 2, 7, 3, 3, 2));
+    ListSamples<String> words = new ListSamples<>(String.class, List.of("a", "b", "a", "c", "b"));
+    assertThat(ProblemSize.of(inputs, words, 0, 1)).isEqualTo(new ProblemSize(5, 0, 1, 3, 3, 1));
+    assertThat(SIZE.coordinates(SKETCH)).isSameAs(SKETCH);
+    assertThat(SIZE.coordinates(EXACT)).isEqualTo(new MapShape(4, 0, Form.FREE));
+    assertThat(new ProblemSize(1000, 0, 50, 700, 30, 1).coordinates(EXACT))
+        .isEqualTo(new MapShape(700, 700, Form.SELECTION));
+  }
+}
