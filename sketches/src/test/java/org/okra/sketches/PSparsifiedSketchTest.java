@@ -106,20 +106,19 @@ final class PSparsifiedSketchTest {
       draw(60_000, 800, "20/n", EntryLaw.GAUSSIAN, context); // Warms the JIT up.
       ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       long[] used = new long[2];
-      Sketch sketch =
-          context
-              .workers()
-              .call(
-                  () -> {
-                    long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-                    long start = threads.getCurrentThreadCpuTime();
-                    Sketch drawn = draw(60_000, 8000, "20/n", EntryLaw.GAUSSIAN, context);
-                    used[0] = threads.getCurrentThreadCpuTime() - start;
-                    used[1] =
-                        threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
-                    return drawn;
-                  });
-      assertThat(sketch.rows()).isEqualTo(8000);
+      Sketch[] drawn = new Sketch[1];
+      context
+          .workers()
+          .forEach(
+              1,
+              task -> {
+                long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                long start = threads.getCurrentThreadCpuTime();
+                drawn[0] = draw(60_000, 8000, "20/n", EntryLaw.GAUSSIAN, context);
+                used[0] = threads.getCurrentThreadCpuTime() - start;
+                used[1] = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
+              });
+      assertThat(drawn[0].rows()).isEqualTo(8000);
       assertThat(used[0]).as("nanoseconds of one core").isLessThan(500_000_000L);
       assertThat(used[1]).as("bytes allocated").isPositive().isLessThan(20_000_000L);
     }
