@@ -1,6 +1,7 @@
 package org.okra.core.run;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.LinearAlgebras;
@@ -86,6 +87,7 @@ public record RunContext(
     private VectorMath vectorMath = VectorMath.best();
     private Progress progress = Progress.SILENT;
     private Cancellation cancellation = new Cancellation();
+    private Optional<LinearAlgebra> linearAlgebra = Optional.empty();
 
     private Builder() {}
 
@@ -113,6 +115,12 @@ public record RunContext(
       return this;
     }
 
+    /** Matrix arithmetic of one's own, in place of a backend. */
+    public Builder linearAlgebra(LinearAlgebra value) {
+      linearAlgebra = Optional.of(value);
+      return this;
+    }
+
     /** The elementwise functions; the best this JVM offers unless set. */
     public Builder vectorMath(VectorMath value) {
       vectorMath = Objects.requireNonNull(value, "vectorMath");
@@ -134,7 +142,9 @@ public record RunContext(
     /** The context. */
     public RunContext build() {
       Workers workers = new Workers(threads, cancellation);
-      LinearAlgebra algebra = LinearAlgebras.create(backend, workers, memory, vectorMath);
+      LinearAlgebra algebra =
+          linearAlgebra.orElseGet(
+              () -> LinearAlgebras.create(backend, workers, memory, vectorMath));
       return new RunContext(new RandomStreams(seed), workers, memory, algebra, progress);
     }
   }
