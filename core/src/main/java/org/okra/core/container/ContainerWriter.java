@@ -18,7 +18,7 @@ final class ContainerWriter {
 
   static void write(Container container, Path file) {
     ByteBuffer buffer = ByteBuffer.allocate(Layout.BUFFER_BYTES);
-    AtomicFile.write(
+    AtomicFile.writeBytes(
         file,
         out -> {
           out.write(header(container, buffer));

@@ -35,28 +35,28 @@ public final class AtomicFile {
 
   /** Writes bytes. */
   @FunctionalInterface
-  public interface Content {
+  public interface Bytes {
     /** Writes all of them; the stream is buffered and may be closed. */
     void writeTo(OutputStream out) throws IOException;
   }
 
   /** Writes a text, piece by piece. */
   @FunctionalInterface
-  public interface TextContent {
+  public interface Text {
     /** Writes all of it; the writer is buffered and may be closed. */
     void writeTo(Writer out) throws IOException;
   }
 
   private AtomicFile() {}
 
-  /** Writes a text in UTF-8; as {@link #write(Path, Content)}. */
+  /** Writes a text in UTF-8, as {@link #writeBytes} does. */
   public static void write(Path file, String text) {
-    writeText(file, out -> out.write(text));
+    write(file, out -> out.write(text));
   }
 
-  /** Writes a text in UTF-8; as {@link #write(Path, Content)}. */
-  public static void writeText(Path file, TextContent content) {
-    write(
+  /** Writes a text in UTF-8, as {@link #writeBytes} does. */
+  public static void write(Path file, Text content) {
+    writeBytes(
         file,
         out -> {
           // Closed, not only flushed: half a surrogate pair at the end is an error too.
@@ -74,7 +74,7 @@ public final class AtomicFile {
    * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it is a folder, the folder is not
    *     there or may not be written to, the disk is full, or the reader of a pipe is gone
    */
-  public static void write(Path file, Content content) {
+  public static void writeBytes(Path file, Bytes content) {
     if (Files.isDirectory(file)) {
       throw Errors.of(
           ErrorCode.INPUT_OUTPUT, "Cannot write %s: it is a folder. Name a file.", file);
@@ -110,7 +110,7 @@ public final class AtomicFile {
     return target;
   }
 
-  private static void replace(Path target, Content content) throws IOException {
+  private static void replace(Path target, Bytes content) throws IOException {
     String unique = UUID.randomUUID().toString().substring(0, 8);
     Path part = target.resolveSibling(target.getFileName() + "." + unique + ".part");
     try {

@@ -32,7 +32,7 @@ public final class Sha256 {
 
   /** Of a text in UTF-8. */
   public static String of(String text) {
-    return of(text.getBytes(StandardCharsets.UTF_8));
+    return new Sha256().add(text).hex();
   }
 
   /**
@@ -41,16 +41,17 @@ public final class Sha256 {
    * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be read
    */
   public static String of(Path file) {
-    try (InputStream stream = Files.newInputStream(file)) {
-      return new Sha256().add(stream).hex();
-    } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
-    }
+    return new Sha256().add(file).hex();
   }
 
   /** Adds bytes. */
   public Sha256 add(byte[] bytes) {
     return add(bytes, 0, bytes.length);
+  }
+
+  /** Adds a text in UTF-8. */
+  public Sha256 add(String text) {
+    return add(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Adds some bytes of an array. */
@@ -66,6 +67,15 @@ public final class Sha256 {
       add(buffer, 0, read);
     }
     return this;
+  }
+
+  /** Adds the bytes of a file; as {@link #of(Path)}. */
+  public Sha256 add(Path file) {
+    try (InputStream stream = Files.newInputStream(file)) {
+      return add(stream);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
   }
 
   /** The digits for everything added; starts anew. */

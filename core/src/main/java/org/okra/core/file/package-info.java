@@ -7,8 +7,8 @@
  *
  * <pre>{@code
  * AtomicFile.write(file, text);
- * AtomicFile.write(file, out -> out.write(bytes));
- * AtomicFile.writeText(file, out -> rows.forEach(...));
+ * AtomicFile.write(file, out -> out.append(text));
+ * AtomicFile.writeBytes(file, out -> out.write(bytes));
  * }</pre>
  */
 package org.okra.core.file;

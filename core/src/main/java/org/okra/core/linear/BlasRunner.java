@@ -5,7 +5,6 @@ import dev.ludovic.netlib.blas.JavaBLAS;
 import dev.ludovic.netlib.lapack.JavaLAPACK;
 import dev.ludovic.netlib.lapack.LAPACK;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import org.okra.core.Matrix;
 import org.okra.core.resource.Threads;
 import org.okra.core.resource.Workers;
@@ -64,13 +63,13 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
   }
 
   /** Many native calls with an index each, which must write to different places. */
-  void forEach(int count, IntConsumer task) {
+  void forEach(int count, Workers.IndexedTask task) {
     if (count == 1 || blasIsParallel()) {
       call(
           () -> {
             for (int i = 0; i < count; i++) {
               workers.cancellation().check();
-              task.accept(i);
+              task.run(i);
             }
           });
     } else {

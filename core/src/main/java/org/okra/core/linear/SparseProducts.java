@@ -1,7 +1,6 @@
 package org.okra.core.linear;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.Workers;
@@ -101,7 +100,7 @@ record SparseProducts(Workers workers, VectorMath vectors) {
         });
   }
 
-  private void forEachColumn(Matrix c, double beta, IntConsumer column) {
+  private void forEachColumn(Matrix c, double beta, Workers.IndexedTask column) {
     if (c.rows() == 0) {
       return;
     }
@@ -116,7 +115,7 @@ record SparseProducts(Workers workers, VectorMath vectors) {
             } else if (beta != 1) {
               vectors.scale(beta, c.values(), c.index(0, j), c.rows());
             }
-            column.accept(j);
+            column.run(j);
           }
         });
   }

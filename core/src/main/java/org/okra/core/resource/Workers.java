@@ -9,7 +9,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntConsumer;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -30,6 +29,13 @@ public final class Workers implements AutoCloseable {
   private static final long STACK_BYTES = 64L << 20;
 
   private static final int IDLE_SECONDS = 5;
+
+  /** A task of a parallel loop. */
+  @FunctionalInterface
+  public interface IndexedTask {
+    /** Runs the task with this index. */
+    void run(int index);
+  }
 
   private final Threads threads;
   private final Cancellation cancellation;
@@ -66,14 +72,14 @@ public final class Workers implements AutoCloseable {
    * and returns when all are done. When tasks fail, the error of the lowest index that ran is
    * thrown and indices not yet started are dropped.
    */
-  public void forEach(int count, IntConsumer task) {
+  public void forEach(int count, IndexedTask task) {
     if (count <= 0) {
       return;
     }
     if (onWorker()) {
       for (int i = 0; i < count; i++) {
         cancellation.check();
-        task.accept(i);
+        task.run(i);
       }
       return;
     }
@@ -143,13 +149,13 @@ public final class Workers implements AutoCloseable {
   /** One parallel loop: threads take the next index until none is left or one has failed. */
   private static final class Loop implements Runnable {
     private final int count;
-    private final IntConsumer task;
+    private final IndexedTask task;
     private final Cancellation cancellation;
     private final AtomicLong next = new AtomicLong();
     private Throwable failure;
     private long failedIndex = Long.MAX_VALUE;
 
-    Loop(int count, IntConsumer task, Cancellation cancellation) {
+    Loop(int count, IndexedTask task, Cancellation cancellation) {
       this.count = count;
       this.task = task;
       this.cancellation = cancellation;
@@ -161,7 +167,7 @@ public final class Workers implements AutoCloseable {
       while ((index = next.getAndIncrement()) < count) {
         try {
           cancellation.check();
-          task.accept((int) index);
+          task.run((int) index);
         } catch (Throwable e) {
           fail(index, e);
           next.set(count);

@@ -40,13 +40,13 @@ final class AtomicFileTest {
     Path file = folder.resolve("a.txt");
     AtomicFile.write(file, "first, which is longer");
     assertThat(file).hasContent("first, which is longer");
-    AtomicFile.write(file, out -> out.write(new byte[] {1, 2, 3}));
+    AtomicFile.writeBytes(file, out -> out.write(new byte[] {1, 2, 3}));
     assertThat(file).hasBinaryContent(new byte[] {1, 2, 3});
-    AtomicFile.writeText(file, out -> out.append("h\u00e9").append("llo\n"));
+    AtomicFile.write(file, out -> out.append("h\u00e9").append("llo\n"));
     assertThat(file).hasBinaryContent("h\u00e9llo\n".getBytes(StandardCharsets.UTF_8));
     assertFiles(file);
     String large = "0123456789".repeat(100_000);
-    AtomicFile.write(
+    AtomicFile.writeBytes(
         file,
         out -> {
           try (OutputStream closed = out) {
@@ -61,7 +61,7 @@ final class AtomicFileTest {
   void readersSeeTheOldFileUntilTheNewOneIsComplete() throws IOException {
     Path file = folder.resolve("a.txt");
     AtomicFile.write(file, "old");
-    AtomicFile.write(
+    AtomicFile.writeBytes(
         file,
         out -> {
           out.write('n');
@@ -99,7 +99,7 @@ final class AtomicFileTest {
             + ": java.io.IOException: No space left on device. Check that the folder exists, may be"
             + " written to and has room.",
         () ->
-            AtomicFile.write(
+            AtomicFile.writeBytes(
                 file,
                 out -> {
                   out.write(1);
@@ -107,7 +107,7 @@ final class AtomicFileTest {
                 }));
     assertThatThrownBy(
             () ->
-                AtomicFile.writeText(
+                AtomicFile.write(
                     file,
                     out -> {
                       throw new UncheckedIOException(full);

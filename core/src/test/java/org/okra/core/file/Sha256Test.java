@@ -42,6 +42,7 @@ final class Sha256Test {
     hash.add(new byte[] {'x', 'a', 'y'}, 1, 1);
     hash.add(new ByteArrayInputStream(new byte[] {'b'})).add(new byte[] {'c'});
     assertThat(hash.hex()).isEqualTo(OF_ABC);
+    assertThat(hash.add("a").add("bc").hex()).isEqualTo(OF_ABC);
     assertThat(hash.hex()).isEqualTo(OF_NOTHING);
     byte[] million = "a".repeat(1_000_000).getBytes(StandardCharsets.UTF_8);
     assertThat(hash.add(new ByteArrayInputStream(million)).hex())

@@ -152,4 +152,15 @@ final class RunContextTest {
     assertThat(results).hasSize(60);
     assertThat(results).allMatch(product -> java.util.Arrays.equals(product.values(), a.values()));
   }
+
+  @Test
+  void anotherLinearAlgebraTakesThePlaceOfTheBackend() {
+    try (RunContext other = RunContext.withSeed(1);
+        RunContext context =
+            RunContext.builder().linearAlgebra(other.linearAlgebra()).seed(2).build()) {
+      assertThat(context.linearAlgebra()).isSameAs(other.linearAlgebra());
+      assertThat(context.child("part", 1).linearAlgebra()).isSameAs(other.linearAlgebra());
+      assertThat(context.workers()).isNotSameAs(other.workers());
+    }
+  }
 }
