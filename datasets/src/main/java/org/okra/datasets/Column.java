@@ -12,50 +12,43 @@ import org.okra.core.Errors;
  * numeric columns. In both, NaN means missing.
  *
  * @param name as the file has it
- * @param kind numeric or nominal
  * @param categories the names of the categories of a nominal column; empty for a numeric one
  */
-public record Column(String name, Kind kind, List<String> categories) {
-
-  /** What the numbers of a column stand for. */
-  public enum Kind {
-    /** Numbers are numbers. */
-    NUMERIC,
-    /** Numbers are positions in the list of categories. */
-    NOMINAL
-  }
-
+public record Column(String name, List<String> categories) {
   private static final List<String> BINARY = List.of("0", "1");
 
   public Column {
     Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(kind, "kind");
     categories = List.copyOf(categories);
-    if ((kind == Kind.NOMINAL) == categories.isEmpty()) {
-      throw Errors.argument(
-          "Column '%s' is %s categories; a nominal column has at least one, a numeric column none.",
-          name, kind == Kind.NOMINAL ? "nominal without" : "numeric with");
-    }
   }
 
   /** A column of numbers. */
   public static Column numeric(String name) {
-    return new Column(name, Kind.NUMERIC, List.of());
+    return new Column(name, List.of());
   }
 
-  /** A column of categories, numbered in the order given. */
+  /** A column of categories, at least one, numbered in the order given. */
   public static Column nominal(String name, List<String> categories) {
-    return new Column(name, Kind.NOMINAL, categories);
+    if (categories.isEmpty()) {
+      throw Errors.argument(
+          "Column '%s' is nominal without categories; a nominal column has at least one.", name);
+    }
+    return new Column(name, categories);
   }
 
   /** A nominal column with the categories 0 and 1, as multi-label files use it for labels. */
   public static Column binary(String name) {
-    return nominal(name, BINARY);
+    return new Column(name, BINARY);
   }
 
   /** Whether this is a nominal column. */
   public boolean isNominal() {
-    return kind == Kind.NOMINAL;
+    return !categories.isEmpty();
+  }
+
+  /** Whether this is a nominal column and a number the position of one of its categories. */
+  public boolean isCategory(double value) {
+    return value == Math.rint(value) && value >= 0 && value < categories.size();
   }
 
   /**

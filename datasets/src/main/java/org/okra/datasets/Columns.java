@@ -22,16 +22,12 @@ public record Columns(List<Column> inputs, List<Column> outputs) {
     outputs = List.copyOf(outputs);
   }
 
-  /**
-   * The column of an input coordinate; numeric and named x1, x2, ... when the file has no names.
-   */
+  /** The column of an input; numeric and named x1, x2, ... when the file has no names. */
   public Column input(int coordinate) {
     return column(inputs, coordinate, "x");
   }
 
-  /**
-   * The column of an output coordinate; numeric and named y1, y2, ... when the file has no names.
-   */
+  /** The column of an output; numeric and named y1, y2, ... when the file has no names. */
   public Column output(int coordinate) {
     return column(outputs, coordinate, "y");
   }

@@ -1,5 +1,6 @@
 package org.okra.datasets;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,11 @@ import java.util.Optional;
  * @param <Y> type of one output
  */
 public sealed interface Data<X, Y> permits Dataset, TrainTest {
+  /** A data set from one part, an official split from two: training, then test. */
+  static <X, Y> Data<X, Y> of(List<Dataset<X, Y>> parts) {
+    return parts.size() == 1 ? parts.get(0) : new TrainTest<>(parts.get(0), parts.get(1));
+  }
+
   /** For reports. */
   String name();
 

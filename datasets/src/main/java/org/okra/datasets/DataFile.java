@@ -3,6 +3,7 @@ package org.okra.datasets;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.okra.core.OkraException;
 
 /**
  * Something to read: a file, or bytes in memory, plain or packed with gzip or bzip2. How it is
- * packed is told by its first bytes, never by its name.
+ * packed follows from its first bytes, never from its name.
  */
 public final class DataFile {
   /** Opens the bytes as they are stored. */
@@ -55,6 +56,14 @@ public final class DataFile {
     return name;
   }
 
+  /** What a data set of this file is called: the last part of its name without known endings. */
+  public String stem() {
+    String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    String stem = last.replaceAll("(?i)\\.(gz|bz2)$", "");
+    stem = stem.replaceAll("(?i)\\.(arff|csv|tsv|txt|svm|libsvm|mgf|msp|dat|data)$", "");
+    return stem.isEmpty() ? last : stem;
+  }
+
   /**
    * The unpacked bytes. Reading damaged data or past a limit fails with an {@link IOException},
    * which {@link #failure} turns into an {@link OkraException}.
@@ -68,7 +77,7 @@ public final class DataFile {
     } catch (NoSuchFileException e) {
       throw Errors.of(
           ErrorCode.FILE_NOT_FOUND, e, "There is no file %s; check its name and folder.", name);
-    } catch (java.nio.file.AccessDeniedException e) {
+    } catch (AccessDeniedException e) {
       throw Errors.of(
           ErrorCode.FILE_NOT_FOUND, e, "File %s may not be read; check its permissions.", name);
     } catch (IOException e) {

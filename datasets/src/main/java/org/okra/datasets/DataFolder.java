@@ -5,8 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -20,11 +21,6 @@ import org.okra.core.OkraException;
  */
 public record DataFolder(Path root, DataLimits limits) {
   private static final List<String> ENDINGS = List.of("", ".gz", ".bz2");
-
-  public DataFolder {
-    Objects.requireNonNull(root, "root");
-    Objects.requireNonNull(limits, "limits");
-  }
 
   /** A folder with the standard limits. It need not exist until a file is asked for. */
   public static DataFolder of(Path root) {
@@ -98,5 +94,16 @@ public record DataFolder(Path root, DataLimits limits) {
                             ? "."
                             : ", which does not exist. Set the data folder."));
     return DataFile.of(root.relativize(path).toString(), path, limits);
+  }
+
+  /** The one file of a data set, or its training and its test file, which must be there. */
+  public List<DataFile> files(String train, Optional<String> test) {
+    return Stream.concat(Stream.of(train), test.stream()).map(this::file).toList();
+  }
+
+  /** As {@link #files}, each read by itself: one data set, or an official split. */
+  public <X, Y> Data<X, Y> read(
+      String train, Optional<String> test, Function<DataFile, Dataset<X, Y>> reader) {
+    return Data.of(files(train, test).stream().map(reader).toList());
   }
 }

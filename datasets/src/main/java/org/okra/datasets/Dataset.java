@@ -9,6 +9,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Split;
 import org.okra.core.sample.VectorSamples;
 
 /**
@@ -94,6 +95,12 @@ public record Dataset<X, Y>(
         name, inputs.slice(from, to), outputs.slice(from, to), columns, names, notes);
   }
 
+  /** The two parts of a split. */
+  public TrainTest<X, Y> parts(Split split) {
+    split.requireWithin(size());
+    return new TrainTest<>(select(split.train()), select(split.test()));
+  }
+
   /** The same rows with other inputs, and one more note that says how they came about. */
   public <Z> Dataset<Z, Y> withInputs(Samples<Z> replaced, List<Column> named, String note) {
     return new Dataset<>(name, replaced, outputs, columns.withInputs(named), rowNames, with(note));
@@ -104,9 +111,8 @@ public record Dataset<X, Y>(
     return new Dataset<>(name, inputs, replaced, columns.withOutputs(named), rowNames, with(note));
   }
 
-  /** The same data under another name. */
-  public Dataset<X, Y> withName(String other) {
-    return new Dataset<>(other, inputs, outputs, columns, rowNames, notes);
+  private List<String> with(String note) {
+    return Stream.concat(notes.stream(), Stream.of(note)).toList();
   }
 
   /**
@@ -122,10 +128,6 @@ public record Dataset<X, Y>(
         columns,
         rowNames,
         notes);
-  }
-
-  private List<String> with(String note) {
-    return Stream.concat(notes.stream(), Stream.of(note)).toList();
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.okra.core.resource.ByteSize;
@@ -20,12 +21,13 @@ final class Unpacking {
     try {
       Counting packed = new Counting(stored);
       PushbackInputStream start = new PushbackInputStream(packed, LONGEST_MAGIC);
-      byte[] magic = start.readNBytes(LONGEST_MAGIC);
-      start.unread(magic);
-      if (startsWith(magic, 0x1f, 0x8b)) {
+      byte[] first = start.readNBytes(LONGEST_MAGIC);
+      start.unread(first);
+      String magic = new String(first, StandardCharsets.ISO_8859_1);
+      if (magic.startsWith("\u001f\u008b")) {
         return new Limited(new GZIPInputStream(start, BUFFER), packed, limits);
       }
-      if (startsWith(magic, 'B', 'Z', 'h') && magic.length > 3 && magic[3] >= '1') {
+      if (magic.matches("BZh[1-9]")) {
         // Concatenated streams are what parallel packers write.
         return new Limited(new BZip2CompressorInputStream(start, true), packed, limits);
       }
@@ -38,18 +40,6 @@ final class Unpacking {
       stored.close();
       throw new IOException(e.toString(), e);
     }
-  }
-
-  private static boolean startsWith(byte[] bytes, int... magic) {
-    if (bytes.length < magic.length) {
-      return false;
-    }
-    for (int i = 0; i < magic.length; i++) {
-      if ((bytes[i] & 0xff) != magic[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Reading failed below the packing: the disk, the network, permissions. */

@@ -7,17 +7,18 @@
  * and opened as a {@link org.okra.datasets.DataFile}, which unpacks gzip and bzip2 within {@link
  * org.okra.datasets.DataLimits}.
  *
- * <p>The readers are in {@code org.okra.datasets.read}, the writers in {@code
+ * <p>The formats are in {@code org.okra.datasets.read}, the writers in {@code
  * org.okra.datasets.write}. Each is usable by itself:
  *
  * <pre>{@code
  * DataFolder folder = DataFolder.of(Path.of("data"));
- * Dataset<?, LabelSet> train =
- *     MulanReader.read(folder.file("bibtex-train.arff.gz"), folder.file("bibtex.xml"), context);
+ * Mulan bibtex =
+ *     new Mulan("bibtex-train.arff", Optional.of("bibtex-test.arff"), "bibtex.xml", List.of());
+ * Data<FeatureVector, LabelSet> data = bibtex.load(folder, context);
  * }</pre>
  *
- * <p>To add a data set or a format of your own: write its options as a record, implement {@link
- * org.okra.datasets.DatasetFactory}, and add one line to {@code
- * META-INF/services/org.okra.datasets.DatasetFactory}. Experiment files then reach it by its name.
+ * <p>To add a data set or a format of your own: write a record of its options that implements
+ * {@link org.okra.datasets.DatasetSource}, and add one line to {@code
+ * META-INF/services/org.okra.datasets.DatasetSource}. Experiment files then reach it by its name.
  */
 package org.okra.datasets;

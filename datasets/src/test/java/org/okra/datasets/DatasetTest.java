@@ -9,6 +9,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Split;
 
 final class DatasetTest {
   private static final DenseRows INPUTS = DenseRows.of(new double[][] {{1, 2}, {3, 4}, {5, 6}});
@@ -34,6 +35,10 @@ final class DatasetTest {
     assertThat(part.size()).isEqualTo(2);
     assertThat(part.rowNames()).containsExactly("r2", "r3");
     assertThat(part.notes()).containsExactly("made by hand");
+    TrainTest<DenseVector, LabelSet> parts =
+        dataset().parts(new Split(new int[] {2, 0}, new int[] {1}));
+    assertThat(parts.train().rowNames()).containsExactly("r3", "r1");
+    assertThat(parts.test().rowNames()).containsExactly("r2");
     assertThatThrownBy(() -> dataset().slice(2, 4)).hasMessageContaining("[2, 4)");
     assertThatThrownBy(() -> dataset().select(new int[] {3})).hasMessageContaining("no sample 3");
   }
@@ -44,7 +49,6 @@ final class DatasetTest {
         dataset().withInputs(INPUTS, COLUMNS.inputs(), "scaled by 1");
     assertThat(scaled.notes()).containsExactly("made by hand", "scaled by 1");
     assertThat(scaled.rowNames()).hasSize(3);
-    assertThat(dataset().withName("e").name()).isEqualTo("e");
     assertThat(dataset().withOutputs(INPUTS, List.of(), "n").columns().output(1))
         .isEqualTo(Column.numeric("y2"));
   }
@@ -90,8 +94,6 @@ final class DatasetTest {
     assertThat(Column.nominal("b", List.of("1", "0")).isBinary()).isFalse();
     assertThat(Column.numeric("a").isNominal()).isFalse();
     assertThatThrownBy(() -> Column.nominal("b", List.of()))
-        .hasMessage(
-            "Column 'b' is nominal without categories; a nominal column has at least one, a numeric"
-                + " column none.");
+        .hasMessage("Column 'b' is nominal without categories; a nominal column has at least one.");
   }
 }

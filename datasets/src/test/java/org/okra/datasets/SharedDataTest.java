@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -15,8 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.DenseVector;
@@ -26,25 +28,13 @@ import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.VectorSamples;
-import org.okra.datasets.read.Candidate;
-import org.okra.datasets.read.FeatureTable;
-import org.okra.datasets.read.Fingerprint;
-import org.okra.datasets.read.MassBankData;
-import org.okra.datasets.read.MassBankReader;
-import org.okra.datasets.read.MovieLensReader;
-import org.okra.datasets.read.SushiReader;
+import org.okra.datasets.read.MassBank;
+import org.okra.datasets.read.MolecularFingerprint;
 
 /** Every real file loads with the shape that the README beside the files states. */
 final class SharedDataTest {
   private static final RunContext CONTEXT = RunContext.withSeed(1);
-  private static final LegacyRegistry<DatasetFactory<?>> FACTORIES = factories();
-
-  @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal cannot carry the wildcard.
-  private static LegacyRegistry<DatasetFactory<?>> factories() {
-    return (LegacyRegistry)
-        LegacyRegistry.load(
-            "data set", DatasetFactory.class, SharedDataTest.class.getClassLoader());
-  }
+  private static final Components COMPONENTS = Components.load();
 
   @BeforeAll
   static void needsData() {
@@ -56,14 +46,9 @@ final class SharedDataTest {
     CONTEXT.close();
   }
 
-  private static Data<?, ?> load(String type, Map<String, ?> options) {
-    return create(FACTORIES.get(type), options);
-  }
-
-  private static <O extends Record> Data<?, ?> create(
-      DatasetFactory<O> factory, Map<String, ?> options) {
-    O read = Options.read(factory.optionsType(), options, "data set " + factory.name());
-    return factory.create(read, SharedData.folder(), CONTEXT);
+  private static Data<?, ?> load(String type, Map<String, Object> options) {
+    DatasetSource source = COMPONENTS.create(DatasetSource.class, new Specification(type, options));
+    return source.load(SharedData.folder(), CONTEXT);
   }
 
   @TestFactory
@@ -231,7 +216,7 @@ final class SharedDataTest {
   @Test
   void movieLensHasTheStatedUsersFilmsAndRatings() {
     String in = "ml-100k/";
-    Map<String, String> files = Map.of("users", in + "u.user", "films", in + "u.item");
+    Map<String, Object> files = Map.of("users", in + "u.user", "films", in + "u.item");
     Dataset<DenseVector, DenseVector> all =
         load("movielens", with(files, "train", in + "u.data"))
             .train()
@@ -247,18 +232,12 @@ final class SharedDataTest {
         split.officialTest().orElseThrow().as(DenseVector.class, DenseVector.class);
     assertThat(943L * 1682 - missing(train.outputs())).isEqualTo(80_000);
     assertThat(943L * 1682 - missing(test.outputs())).isEqualTo(20_000);
-    MovieLensReader reader =
-        new MovieLensReader(
-            SharedData.folder().file(in + "u.user"),
-            SharedData.folder().file(in + "u.item"),
-            CONTEXT);
-    assertThat(reader.films().names().get(0)).isEqualTo("Toy Story (1995)");
-    assertThat(reader.films().columns()).hasSize(19);
-    assertThat(reader.users().columns().get(2).categories()).hasSize(21);
+    assertThat(all.columns().output(0).name()).isEqualTo("Toy Story (1995)");
+    assertThat(all.columns().input(2).categories()).hasSize(21);
   }
 
-  private static Map<String, String> with(Map<String, String> map, String key, String value) {
-    Map<String, String> result = new java.util.HashMap<>(map);
+  private static Map<String, Object> with(Map<String, Object> map, String key, String value) {
+    Map<String, Object> result = new HashMap<>(map);
     result.put(key, value);
     return result;
   }
@@ -275,13 +254,8 @@ final class SharedDataTest {
   }
 
   @Test
-  void sushiHasTheStatedUsersItemsOrdersAndScores() {
-    DataFolder folder = SharedData.folder();
-    SushiReader reader = new SushiReader(CONTEXT);
-    FeatureTable items = reader.items(folder.file("sushi3/sushi3.idata"));
-    assertThat(items.size()).isEqualTo(100);
-    assertThat(items.columns()).hasSize(9 - 2);
-    Map<String, String> users = Map.of("users", "sushi3/sushi3.udata");
+  void sushiHasTheStatedUsersOrdersAndScores() {
+    Map<String, Object> users = Map.of("users", "sushi3/sushi3.udata");
     for (String set : List.of("a", "b")) {
       Dataset<DenseVector, Ranking> orders =
           load("sushi", with(users, "file", "sushi3/sushi3" + set + ".5000.10.order"))
@@ -352,24 +326,24 @@ final class SharedDataTest {
   @Test
   void massBankTablesHaveTheStatedRowsAndCandidateSizes() {
     DataFolder folder = SharedData.folder();
-    Map<String, Integer> stated = new java.util.HashMap<>();
+    Map<String, Integer> stated = new HashMap<>();
     for (List<String> row : SharedData.table("| file | rows | columns |")) {
       stated.put(row.get(0), Integer.parseInt(row.get(1).replaceAll(" .*", "")));
     }
-    MassBankReader reader = new MassBankReader(Fingerprint.MACCS, CONTEXT);
-    DataFile fingerprints = folder.file("massbank/massbank_fingerprints.tsv.gz");
-    assertThat(reader.fingerprints(fingerprints))
-        .hasSize(stated.get("massbank_fingerprints.tsv.gz"));
-    MassBankData merged =
-        reader.read(folder.file("massbank/massbank_ms2_merged.tsv.gz"), fingerprints);
+    String in = "massbank/massbank_";
+    MassBank.Tables merged =
+        massBank(in + "ms2_merged.tsv", MolecularFingerprint.MACCS).tables(folder, CONTEXT);
     assertThat(merged.dataset().size()).isEqualTo(stated.get("massbank_ms2_merged.tsv.gz"));
+    assertThat(merged.dataset().rowNames())
+        .doesNotHaveDuplicates()
+        .hasSize(stated.get("massbank_fingerprints.tsv.gz"));
     assertThat(merged.folds()).hasSize(merged.dataset().size()).containsOnly(1, 2, 3, 4, 5);
-    MassBankData records =
-        reader.read(folder.file("massbank/massbank_ms2_records.tsv.gz"), fingerprints);
+    MassBank.Tables records =
+        massBank(in + "ms2_records.tsv", MolecularFingerprint.MACCS).tables(folder, CONTEXT);
     assertThat(records.dataset().size()).isEqualTo(stated.get("massbank_ms2_records.tsv.gz"));
-    Map<String, List<Candidate>> candidates =
-        new MassBankReader(Fingerprint.MORGAN, CONTEXT)
-            .candidates(folder.file("massbank/massbank_candidates.tsv.gz"));
+    Map<String, List<MassBank.Candidate>> candidates =
+        massBank("", MolecularFingerprint.MORGAN)
+            .candidates(folder.file(in + "candidates.tsv.gz"), CONTEXT);
     assertThat(candidates.values().stream().mapToInt(List::size).sum())
         .isEqualTo(stated.get("massbank_candidates.tsv.gz"));
     // One structure is a cation whose formula the candidate table does not hold.
@@ -391,6 +365,10 @@ final class SharedDataTest {
                 "testFold", 5));
     assertThat(split.train().size() + split.officialTest().orElseThrow().size()).isEqualTo(3989);
     split.train().as(Spectrum.class, BitVector.class);
+  }
+
+  private static MassBank massBank(String spectra, MolecularFingerprint kind) {
+    return new MassBank(spectra, "massbank/massbank_fingerprints.tsv", kind, Optional.empty());
   }
 
   @Test

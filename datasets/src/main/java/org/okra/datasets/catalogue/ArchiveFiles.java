@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,24 +26,17 @@ import org.okra.datasets.DataFolder;
  * <p>Names inside the archive decide nothing: a member is taken only if the catalogue lists it, and
  * it goes where the catalogue says. A file is written beside, compared with its checksum, and then
  * renamed into place, so that no half-written file is ever seen; one that is there stays.
+ *
+ * @param folder where files go
+ * @param workshop where they are while they are not complete
  */
-final class ArchiveFiles {
+record ArchiveFiles(DataFolder folder, Path workshop, Cancellation cancellation) {
   private static final int BUFFER = 1 << 16;
 
-  private final DataFolder folder;
-  private final Path workshop;
-  private final Cancellation cancellation;
-
-  ArchiveFiles(DataFolder folder, Path workshop, Cancellation cancellation) {
-    this.folder = folder;
-    this.workshop = workshop;
-    this.cancellation = cancellation;
-  }
-
-  /** Writes the wanted files and returns their paths. */
-  List<String> extract(Path archive, Download.Packing packing, List<CatalogueFile> wanted)
+  /** Writes the wanted files. */
+  void extract(Path archive, Download.Packing packing, List<CatalogueFile> wanted)
       throws IOException {
-    return switch (packing) {
+    switch (packing) {
       case ZIP -> fromZip(archive, wanted);
       case TAR_GZ -> fromTar(archive, wanted);
       case PLAIN -> {
@@ -54,13 +46,11 @@ final class ArchiveFiles {
         try (InputStream stream = Files.newInputStream(archive)) {
           write(wanted.get(0), stream);
         }
-        yield List.of(wanted.get(0).path());
       }
-    };
+    }
   }
 
-  private List<String> fromZip(Path archive, List<CatalogueFile> wanted) throws IOException {
-    List<String> written = new ArrayList<>();
+  private void fromZip(Path archive, List<CatalogueFile> wanted) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       for (CatalogueFile file : wanted) {
         ZipEntry entry = zip.getEntry(member(file));
@@ -70,18 +60,13 @@ final class ArchiveFiles {
         try (InputStream stream = zip.getInputStream(entry)) {
           write(file, stream);
         }
-        written.add(file.path());
       }
     }
-    return written;
   }
 
-  private List<String> fromTar(Path archive, List<CatalogueFile> wanted) throws IOException {
+  private void fromTar(Path archive, List<CatalogueFile> wanted) throws IOException {
     Map<String, CatalogueFile> open = new LinkedHashMap<>();
-    for (CatalogueFile file : wanted) {
-      open.put(member(file), file);
-    }
-    List<String> written = new ArrayList<>();
+    wanted.forEach(file -> open.put(member(file), file));
     try (TarArchiveInputStream tar =
         new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(archive), BUFFER))) {
       for (TarArchiveEntry entry = tar.getNextEntry();
@@ -94,14 +79,12 @@ final class ArchiveFiles {
         CatalogueFile file = entry.isFile() ? open.remove(entry.getName()) : null;
         if (file != null) {
           write(file, tar);
-          written.add(file.path());
         }
       }
     }
     if (!open.isEmpty()) {
       throw missing(open.keySet());
     }
-    return written;
   }
 
   private static String member(CatalogueFile file) {
@@ -166,14 +149,9 @@ final class ArchiveFiles {
   }
 
   private void check(CatalogueFile file, Path beside) throws IOException {
-    if (file.checksum().isEmpty()) {
-      return;
-    }
-    try (InputStream stream = Files.newInputStream(beside)) {
-      Checksum arrived = Checksum.of(stream, cancellation);
-      if (!arrived.equals(file.checksum().get())) {
-        throw differs(file, "its SHA-256 is " + arrived.sha256());
-      }
+    Checksum arrived = Checksum.of(beside, cancellation);
+    if (!file.checksum().orElse(arrived).equals(arrived)) {
+      throw differs(file, "its SHA-256 is " + arrived.sha256());
     }
   }
 

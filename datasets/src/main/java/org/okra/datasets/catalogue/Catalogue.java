@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,15 +13,14 @@ import java.util.TreeMap;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Components;
 import org.okra.core.component.Names;
-import org.okra.core.component.Options;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFile;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.DatasetFactory;
+import org.okra.datasets.DatasetSource;
 
 /** Published data sets by name: what they are, whether they are here, and how to load them. */
 public final class Catalogue {
@@ -77,11 +76,7 @@ public final class Catalogue {
    * What of every data set is in the folder. Reads all files that are there, to compare checksums.
    */
   public List<EntryStatus> status(DataFolder folder, Cancellation cancellation) {
-    List<EntryStatus> result = new ArrayList<>();
-    for (CatalogueEntry entry : entries.values()) {
-      result.add(status(entry, folder, cancellation));
-    }
-    return result;
+    return entries.values().stream().map(each -> status(each, folder, cancellation)).toList();
   }
 
   /** What of one data set is in the folder. */
@@ -91,7 +86,7 @@ public final class Catalogue {
     for (CatalogueFile file : entry.files()) {
       states.put(file.path(), state(file, folder, cancellation));
     }
-    return new EntryStatus(entry, states);
+    return new EntryStatus(entry, Collections.unmodifiableMap(states));
   }
 
   private static FileState state(CatalogueFile file, DataFolder folder, Cancellation cancellation) {
@@ -135,16 +130,9 @@ public final class Catalogue {
             entry.howToGet());
       }
     }
-    DatasetFactory<?> factory =
-        LegacyRegistry.load("data set", DatasetFactory.class, Catalogue.class.getClassLoader())
-            .get(entry.recipe().type());
-    return create(factory, entry, folder, context);
-  }
-
-  private static <O extends Record> Data<?, ?> create(
-      DatasetFactory<O> factory, CatalogueEntry entry, DataFolder folder, RunContext context) {
-    O options =
-        Options.read(factory.optionsType(), entry.recipe().options(), "data set " + factory.name());
-    return factory.create(options, folder, context);
+    DatasetSource source =
+        Components.load(Catalogue.class.getClassLoader())
+            .create(DatasetSource.class, entry.recipe());
+    return source.load(folder, context);
   }
 }

@@ -1,7 +1,6 @@
 package org.okra.datasets.catalogue;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.okra.core.component.Specification;
 
@@ -15,7 +14,7 @@ import org.okra.core.component.Specification;
  * @param terms terms of use as far as they are known
  * @param home the data set's own page
  * @param obtain what to download there and where to put it
- * @param recipe which data set factory reads it, with which options
+ * @param recipe what reads it, with which options
  * @param files its files
  * @param download where they can be fetched; empty when they cannot
  */
@@ -32,22 +31,15 @@ public record CatalogueEntry(
     Optional<Download> download) {
 
   public CatalogueEntry {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(recipe, "recipe");
-    Objects.requireNonNull(download, "download");
     files = List.copyOf(files);
   }
 
   /** How to get the files, for people: one paragraph. */
   public String howToGet() {
-    return (download.isPresent()
+    String start =
+        download.isPresent()
             ? "Fetch '" + name + "', or get it by hand. "
-            : "'" + name + "' cannot be fetched. ")
-        + obtain
-        + " Home page: "
-        + home
-        + ". Terms: "
-        + terms
-        + ".";
+            : "'" + name + "' cannot be fetched. ";
+    return start + obtain + " Home page: " + home + ". Terms: " + terms + ".";
   }
 }

@@ -1,6 +1,5 @@
 package org.okra.datasets.catalogue;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,10 +11,4 @@ import java.util.Optional;
  * @param member the name inside the archive that the data set's {@link Download} brings; empty when
  *     the file cannot be fetched
  */
-public record CatalogueFile(String path, Optional<Checksum> checksum, Optional<String> member) {
-  public CatalogueFile {
-    Objects.requireNonNull(path, "path");
-    Objects.requireNonNull(checksum, "checksum");
-    Objects.requireNonNull(member, "member");
-  }
-}
+public record CatalogueFile(String path, Optional<Checksum> checksum, Optional<String> member) {}

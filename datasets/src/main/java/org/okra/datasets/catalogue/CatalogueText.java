@@ -78,7 +78,7 @@ final class CatalogueText {
     } else if (!TEXTS.contains(key)) {
       throw error("'" + key + "' is not a key; known: " + TEXTS + ", download, file");
     } else if (value.isEmpty() || texts.put(key, value) != null) {
-      throw error("'" + key + "' is empty or stands twice");
+      throw error("'" + key + "' is empty or appears twice");
     }
   }
 

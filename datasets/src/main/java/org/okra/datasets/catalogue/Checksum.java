@@ -2,6 +2,8 @@ package org.okra.datasets.catalogue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -25,6 +27,13 @@ public record Checksum(long bytes, String sha256) {
           "%s bytes with SHA-256 '%s' is not a checksum; give a size of at least 0 and 64 lower"
               + " case hexadecimal digits.",
           bytes, sha256);
+    }
+  }
+
+  /** The checksum of a file. */
+  static Checksum of(Path file, Cancellation cancellation) throws IOException {
+    try (InputStream stream = Files.newInputStream(file)) {
+      return of(stream, cancellation);
     }
   }
 

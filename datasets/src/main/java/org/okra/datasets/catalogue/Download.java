@@ -1,7 +1,6 @@
 package org.okra.datasets.catalogue;
 
 import java.net.URI;
-import java.util.Objects;
 
 /**
  * Where the files of a data set can be fetched from: its own home page, in one archive or file.
@@ -20,11 +19,5 @@ public record Download(URI address, Packing packing, Checksum checksum) {
     TAR_GZ,
     /** The file itself. */
     PLAIN
-  }
-
-  public Download {
-    Objects.requireNonNull(address, "address");
-    Objects.requireNonNull(packing, "packing");
-    Objects.requireNonNull(checksum, "checksum");
   }
 }

@@ -1,8 +1,9 @@
 package org.okra.datasets.catalogue;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What of a data set is in the data folder.
@@ -11,45 +12,26 @@ import java.util.Map;
  * @param files the state of each of its files, by path
  */
 public record EntryStatus(CatalogueEntry entry, Map<String, FileState> files) {
-  public EntryStatus {
-    files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
-  }
-
   /** The worst state of any file: absent, then differing, then unverified, then present. */
   public FileState overall() {
-    FileState worst = FileState.PRESENT;
-    for (FileState state : files.values()) {
-      worst = state.compareTo(worst) > 0 ? state : worst;
-    }
-    return worst;
+    return files.values().stream().max(Comparator.naturalOrder()).orElse(FileState.PRESENT);
   }
 
   /** One paragraph for people: what is missing or differs and what to do about it. */
   public String advice() {
-    return switch (overall()) {
-      case PRESENT -> "'" + entry.name() + "' is complete.";
-      case UNVERIFIED ->
-          "'" + entry.name() + "' is there; no checksum is known to compare it with.";
-      case CHECKSUM_DIFFERS ->
-          "Of '"
-              + entry.name()
-              + "', "
-              + named(FileState.CHECKSUM_DIFFERS)
-              + " differs from the recorded checksum: another version, or damaged. Results may"
-              + " differ from published ones. "
-              + entry.howToGet();
-      case ABSENT ->
-          "Of '"
-              + entry.name()
-              + "', "
-              + named(FileState.ABSENT)
-              + " is missing. "
-              + entry.howToGet();
-    };
-  }
-
-  private String named(FileState wanted) {
-    return String.join(
-        ", ", files.keySet().stream().filter(path -> files.get(path) == wanted).toList());
+    String format =
+        switch (overall()) {
+          case PRESENT -> "'%s' is complete.";
+          case UNVERIFIED -> "'%s' is there; no checksum is known to compare it with.";
+          case CHECKSUM_DIFFERS ->
+              "Of '%s', %s differs from the recorded checksum: another version, or damaged. Results"
+                  + " may differ from published ones. %s";
+          case ABSENT -> "Of '%s', %s is missing. %s";
+        };
+    String named =
+        files.keySet().stream()
+            .filter(path -> files.get(path) == overall())
+            .collect(Collectors.joining(", "));
+    return String.format(Locale.ROOT, format, entry.name(), named, entry.howToGet());
   }
 }

@@ -9,7 +9,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
@@ -51,12 +50,8 @@ public final class Fetcher {
    *     ErrorCode#INPUT_OUTPUT} when the connection or the disk fails
    */
   public List<String> fetch(CatalogueEntry entry, DataFolder folder, RunContext context) {
-    List<CatalogueFile> absent = new ArrayList<>();
-    for (CatalogueFile file : entry.files()) {
-      if (folder.find(file.path()).isEmpty()) {
-        absent.add(file);
-      }
-    }
+    List<CatalogueFile> absent =
+        entry.files().stream().filter(file -> folder.find(file.path()).isEmpty()).toList();
     if (absent.isEmpty()) {
       return List.of();
     }
@@ -68,11 +63,10 @@ public final class Fetcher {
       Path workshop = Files.createDirectories(folder.root().resolve(WORKSHOP));
       Path archive = workshop.resolve(entry.name() + ".part");
       bring(entry.name(), download, archive, context);
-      List<String> written =
-          new ArchiveFiles(folder, workshop, context.cancellation())
-              .extract(archive, download.packing(), absent);
+      new ArchiveFiles(folder, workshop, context.cancellation())
+          .extract(archive, download.packing(), absent);
       Files.deleteIfExists(archive);
-      return written;
+      return absent.stream().map(CatalogueFile::path).toList();
     } catch (IOException e) {
       throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
@@ -89,7 +83,13 @@ public final class Fetcher {
         FileChannel.open(
             part, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       // Held until the channel is closed.
-      lock(channel).orElseThrow(() -> busy(name));
+      lock(channel)
+          .orElseThrow(
+              () ->
+                  Errors.of(
+                      ErrorCode.INPUT_OUTPUT,
+                      "'%s' is being fetched into this folder already; wait for that to end.",
+                      name));
       if (channel.size() > download.checksum().bytes()) {
         channel.truncate(0);
       }
@@ -107,13 +107,6 @@ public final class Fetcher {
       // Another thread of this process.
       return Optional.empty();
     }
-  }
-
-  private static OkraException busy(String name) {
-    return Errors.of(
-        ErrorCode.INPUT_OUTPUT,
-        "'%s' is being fetched into this folder already; wait for that to end.",
-        name);
   }
 
   private void append(String name, Download download, FileChannel channel, RunContext context)
@@ -154,10 +147,7 @@ public final class Fetcher {
 
   private static void verify(String name, Download download, Path part, RunContext context)
       throws IOException {
-    Checksum arrived;
-    try (InputStream stream = Files.newInputStream(part)) {
-      arrived = Checksum.of(stream, context.cancellation());
-    }
+    Checksum arrived = Checksum.of(part, context.cancellation());
     if (!arrived.equals(download.checksum())) {
       Files.deleteIfExists(part);
       throw Errors.of(

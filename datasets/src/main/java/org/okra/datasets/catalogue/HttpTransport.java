@@ -14,17 +14,11 @@ import org.okra.core.Errors;
  * Speaks HTTP(S), resumes by range, and gives up on a connection that stays silent. Every address,
  * that of a redirection too, must pass the rule, which allows HTTPS only except in tests.
  */
-final class HttpTransport implements Transport {
+record HttpTransport(Predicate<URI> allowed) implements Transport {
   private static final int SILENCE_MILLISECONDS = 30_000;
   private static final int MOST_REDIRECTIONS = 5;
   private static final int RANGE_NOT_SATISFIABLE = 416;
   private static final Pattern RANGE = Pattern.compile("bytes ([0-9]+)-.*");
-
-  private final Predicate<URI> allowed;
-
-  HttpTransport(Predicate<URI> allowed) {
-    this.allowed = allowed;
-  }
 
   static HttpTransport httpsOnly() {
     return new HttpTransport(address -> "https".equalsIgnoreCase(address.getScheme()));
@@ -45,8 +39,7 @@ final class HttpTransport implements Transport {
       String location = connection.getHeaderField("Location");
       connection.disconnect();
       if (status == RANGE_NOT_SATISFIABLE && from > 0) {
-        // What we have is longer than what the server has; only a new start can tell the
-        // difference.
+        // What we have is longer than what the server has; only a new start shows the difference.
         return open(address, 0);
       }
       if (status / 100 != 3 || location == null) {

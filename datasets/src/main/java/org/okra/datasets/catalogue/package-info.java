@@ -17,10 +17,10 @@
  *
  * <p>{@link org.okra.datasets.catalogue.Fetcher} downloads from the data set's own home page only,
  * over HTTPS, within the recorded size, and keeps nothing with another checksum. Where the home
- * page has no such file, {@link org.okra.datasets.catalogue.CatalogueEntry#howToGet} tells what to
+ * page has no such file, {@link org.okra.datasets.catalogue.CatalogueEntry#howToGet} says what to
  * do.
  *
- * <p>To add a data set: add a paragraph to the file. To use one without adding it, name its factory
+ * <p>To add a data set: add a paragraph to the file. To use one without adding it, name its format
  * and options in the experiment.
  */
 package org.okra.datasets.catalogue;

@@ -2,7 +2,7 @@ package org.okra.datasets.generate;
 
 import org.okra.core.run.RunContext;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.DatasetFactory;
+import org.okra.datasets.DatasetSource;
 import org.okra.datasets.TrainTest;
 
 /**
@@ -10,15 +10,13 @@ import org.okra.datasets.TrainTest;
  *
  * <p>The rows depend on the options and the seed of the context and on nothing else: the same on
  * any number of threads. Training and test rows come from one distribution.
- *
- * @param <O> the options record
  */
-public interface DatasetGenerator<O extends Record> extends DatasetFactory<O> {
+public interface DatasetGenerator extends DatasetSource {
   /** Draws training and test rows. */
-  TrainTest<?, ?> generate(O options, RunContext context);
+  TrainTest<?, ?> generate(RunContext context);
 
   @Override
-  default TrainTest<?, ?> create(O options, DataFolder folder, RunContext context) {
-    return generate(options, context);
+  default TrainTest<?, ?> load(DataFolder folder, RunContext context) {
+    return generate(context);
   }
 }

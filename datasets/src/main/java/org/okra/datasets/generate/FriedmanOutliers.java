@@ -1,12 +1,13 @@
 package org.okra.datasets.generate;
 
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
-import org.okra.datasets.Columns;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 
@@ -22,44 +23,41 @@ import org.okra.datasets.TrainTest;
  * N(outlierMean 1, outlierDeviation^2 I)}. Outliers stand at random rows. The paper writes N(1.5,
  * 0.25 I) and its figures come from a standard deviation of 0.25, which is the default here.
  */
-public final class FriedmanOutliers implements DatasetGenerator<FriedmanOutliers.Settings> {
+@Component(
+    name = "friedman-outliers",
+    help = "Friedman's function with far-off inputs, for robust losses (p-sparsified, section 4.1)",
+    alsoKnownAs = "friedman")
+public record FriedmanOutliers(
+    @Option(help = "training rows, outliers included", atLeast = 1) int train,
+    @Option(help = "test rows, outliers included", atLeast = 1) int test,
+    @Option(help = "inputs; those after the fifth are noise", atLeast = 5) int inputs,
+    @Option(help = "outliers in each part, at most its rows", atLeast = 0) int outliers,
+    @Option(help = "mean of every input of an outlier", atLeast = -100, atMost = 100)
+        double outlierMean,
+    @Option(help = "standard deviation of the same", atLeast = 0, atMost = 100)
+        double outlierDeviation,
+    @Option(help = "standard deviation of the noise", atLeast = 0) double noise)
+    implements DatasetGenerator {
 
-  /** Sizes and the outliers. */
-  public record Settings(
-      @Option(help = "training rows, outliers included", defaultsTo = "10000") int train,
-      @Option(help = "test rows, outliers included", defaultsTo = "10000") int test,
-      @Option(help = "inputs, at least 5; those after the fifth are noise", defaultsTo = "10")
-          int inputs,
-      @Option(help = "outliers in each part, at most its rows", defaultsTo = "100") int outliers,
-      @Option(help = "mean of every input of an outlier", defaultsTo = "1.5") double outlierMean,
-      @Option(help = "standard deviation of the same, at least 0", defaultsTo = "0.25")
-          double outlierDeviation,
-      @Option(help = "standard deviation of the noise, at least 0", defaultsTo = "1.0")
-          double noise) {
+  /** As in the paper. */
+  public FriedmanOutliers() {
+    this(10_000, 10_000, 10, 100, 1.5, 0.25, 1);
+  }
 
-    public Settings {
-      Checks.rows(train, test);
-      Checks.atLeast("inputs", inputs, 5);
-      Checks.within("outliers", outliers, 0, Math.min(train, test));
-      Checks.within("outlierMean", outlierMean, -100, 100);
-      Checks.within("outlierDeviation", outlierDeviation, 0, 100);
-      Checks.within("noise", noise, 0, Double.MAX_VALUE);
+  public FriedmanOutliers {
+    Options.check(
+        FriedmanOutliers.class,
+        train,
+        test,
+        inputs,
+        outliers,
+        outlierMean,
+        outlierDeviation,
+        noise);
+    SeededRows.requireFew(train, test);
+    if (outliers > Math.min(train, test)) {
+      throw Options.outside("outliers", outliers, "at most " + Math.min(train, test));
     }
-  }
-
-  @Override
-  public String name() {
-    return "friedman-outliers";
-  }
-
-  @Override
-  public String help() {
-    return "Friedman's function with far-off inputs, for robust losses (p-sparsified, section 4.1)";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
   }
 
   /** The noiseless function of the first five coordinates. */
@@ -72,44 +70,37 @@ public final class FriedmanOutliers implements DatasetGenerator<FriedmanOutliers
   }
 
   @Override
-  public TrainTest<DenseVector, DenseVector> generate(Settings options, RunContext context) {
+  public TrainTest<DenseVector, DenseVector> generate(RunContext context) {
     return new TrainTest<>(
-        part(options, options.train(), context.child("friedman.train", 0)),
-        part(options, options.test(), context.child("friedman.test", 0)));
+        part(train, context.child("friedman.train", 0)),
+        part(test, context.child("friedman.test", 0)));
   }
 
-  private Dataset<DenseVector, DenseVector> part(Settings options, int rows, RunContext context) {
-    Matrix inputs = context.memory().zeros(rows, options.inputs(), "Friedman's inputs");
-    Matrix outputs = context.memory().zeros(rows, 1, "Friedman's outputs");
+  private Dataset<DenseVector, DenseVector> part(int rows, RunContext context) {
+    Matrix x = context.memory().zeros(rows, inputs, "Friedman's inputs");
+    Matrix y = context.memory().zeros(rows, 1, "Friedman's outputs");
     boolean[] outlier = new boolean[rows];
-    for (int row : context.random().stream("outliers").subset(rows, options.outliers())) {
+    for (int row : context.random().stream("outliers").subset(rows, outliers)) {
       outlier[row] = true;
     }
-    RowBlocks.forEach(
+    SeededRows.draw(
         context,
         "rows",
         rows,
         (from, to, random) -> {
           for (int i = from; i < to; i++) {
-            for (int j = 0; j < options.inputs(); j++) {
-              inputs.set(i, j, coordinate(options, outlier[i], random));
+            for (int j = 0; j < inputs; j++) {
+              x.set(i, j, coordinate(outlier[i], random));
             }
             double clean =
-                function(
-                    inputs.get(i, 0),
-                    inputs.get(i, 1),
-                    inputs.get(i, 2),
-                    inputs.get(i, 3),
-                    inputs.get(i, 4));
-            outputs.set(i, 0, clean + options.noise() * random.nextGaussian());
+                function(x.get(i, 0), x.get(i, 1), x.get(i, 2), x.get(i, 3), x.get(i, 4));
+            y.set(i, 0, clean + noise * random.nextGaussian());
           }
         });
-    return new Dataset<>(name(), new DenseRows(inputs), new DenseRows(outputs), Columns.NONE);
+    return SeededRows.dataset(this, new DenseRows(x), new DenseRows(y));
   }
 
-  private static double coordinate(Settings options, boolean outlier, RandomStream random) {
-    return outlier
-        ? options.outlierMean() + options.outlierDeviation() * random.nextGaussian()
-        : random.nextDouble();
+  private double coordinate(boolean outlier, RandomStream random) {
+    return outlier ? outlierMean + outlierDeviation * random.nextGaussian() : random.nextDouble();
   }
 }

@@ -1,11 +1,13 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.OrthogonalFactor;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.DenseVector;
+import org.okra.datasets.TrainTest;
 
 /**
  * A linear model with known answer: {@code y = H x + e}, {@code x ~ N(0, C)}, {@code e ~ N(0, E)},
@@ -33,24 +35,12 @@ public final class LeastSquaresProblem {
   /**
    * The spectra.
    *
-   * @param dimension d, at least 1
+   * @param dimension d
    * @param inputDecay eigenvalue k of C is {@code k^-inputDecay}, k from 1
    * @param noiseScale eigenvalue k of E is {@code noiseScale k^-noiseDecay}
    * @param noiseDecay see noiseScale
    */
-  public record Spectra(int dimension, double inputDecay, double noiseScale, double noiseDecay) {
-    public Spectra {
-      if (dimension < 1) {
-        throw Errors.option("A dimension of %s is not possible; give at least 1.", dimension);
-      }
-      if (!Double.isFinite(inputDecay) || !Double.isFinite(noiseDecay)) {
-        throw Errors.option("Decays must be finite, not %s and %s.", inputDecay, noiseDecay);
-      }
-      if (!(noiseScale >= 0) || Double.isInfinite(noiseScale)) {
-        throw Errors.option("A noise scale of %s is not possible; give 0 or more.", noiseScale);
-      }
-    }
-
+  record Spectra(int dimension, double inputDecay, double noiseScale, double noiseDecay) {
     /** The eigenvalues of C, falling. */
     double[] inputEigenvalues() {
       return powers(1, inputDecay);
@@ -78,22 +68,14 @@ public final class LeastSquaresProblem {
   private final Matrix operator;
   private final double bayesRisk;
 
-  private LeastSquaresProblem(
-      Matrix inputRoot, Matrix noiseRoot, Matrix operator, double bayesRisk) {
-    this.inputRoot = inputRoot;
-    this.noiseRoot = noiseRoot;
-    this.operator = operator;
-    this.bayesRisk = bayesRisk;
-  }
-
   /** Draws the eigenvectors and H0 from the seed of the context. */
-  public static LeastSquaresProblem draw(Spectra spectra, Optimum optimum, RunContext context) {
-    Matrix inputRoot = root(spectra.inputEigenvalues(), "least-squares.input-basis", context);
-    Matrix noiseRoot = root(spectra.noiseEigenvalues(), "least-squares.noise-basis", context);
+  LeastSquaresProblem(Spectra spectra, Optimum optimum, RunContext context) {
+    inputRoot = root(spectra.inputEigenvalues(), "least-squares.input-basis", context);
+    noiseRoot = root(spectra.noiseEigenvalues(), "least-squares.noise-basis", context);
     int d = spectra.dimension();
-    Matrix plain = RowBlocks.gaussian(context, "least-squares.operator", d, d);
+    Matrix plain = SeededRows.gaussian(context, "least-squares.operator", d, d);
     LinearAlgebra algebra = context.linearAlgebra();
-    Matrix operator =
+    operator =
         switch (optimum) {
           case PLAIN -> plain;
           case COVARIANCE -> algebra.multiply(covariance(inputRoot, algebra), plain);
@@ -103,18 +85,18 @@ public final class LeastSquaresProblem {
             yield algebra.multiply(square, plain);
           }
         };
-    double bayesRisk = 0;
+    double trace = 0;
     for (double value : spectra.noiseEigenvalues()) {
-      bayesRisk += value;
+      trace += value;
     }
-    return new LeastSquaresProblem(inputRoot, noiseRoot, operator, bayesRisk);
+    bayesRisk = trace;
   }
 
   /** {@code U diag(sqrt(eigenvalues))}, d x d, with U uniform over the orthogonal matrices. */
   private static Matrix root(double[] eigenvalues, String purpose, RunContext context) {
     int d = eigenvalues.length;
     OrthogonalFactor factor =
-        context.linearAlgebra().orthogonal(RowBlocks.gaussian(context, purpose, d, d));
+        context.linearAlgebra().orthogonal(SeededRows.gaussian(context, purpose, d, d));
     Matrix root = factor.q().copy();
     for (int j = 0; j < d; j++) {
       // Q is uniform once the diagonal of R is made positive; the sign is otherwise LAPACK's whim.
@@ -172,11 +154,42 @@ public final class LeastSquaresProblem {
   public Sample sample(int rows, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     int d = operator.rows();
-    Matrix normal = RowBlocks.gaussian(context, "least-squares.inputs", rows, d);
+    Matrix normal = SeededRows.gaussian(context, "least-squares.inputs", rows, d);
     Matrix inputs = algebra.multiplyRightTransposed(normal, inputRoot);
-    Matrix noise = RowBlocks.gaussian(context, "least-squares.noise", rows, d);
+    Matrix noise = SeededRows.gaussian(context, "least-squares.noise", rows, d);
     Matrix outputs = algebra.multiplyRightTransposed(noise, noiseRoot);
     algebra.multiply(1, inputs, Transpose.NO, operator, Transpose.YES, 1, outputs);
     return new Sample(inputs, outputs);
+  }
+
+  /** Rows of such a problem, whose shape the options give. */
+  interface Source extends DatasetGenerator {
+    int train();
+
+    int test();
+
+    int dimension();
+
+    double inputDecay();
+
+    double noiseScale();
+
+    double noiseDecay();
+
+    Optimum optimum();
+
+    /** The model behind the rows, with the true H and the Bayes risk. */
+    default LeastSquaresProblem problem(RunContext context) {
+      return new LeastSquaresProblem(
+          new Spectra(dimension(), inputDecay(), noiseScale(), noiseDecay()), optimum(), context);
+    }
+
+    @Override
+    default TrainTest<DenseVector, DenseVector> generate(RunContext context) {
+      Sample sample = problem(context).sample(train() + test(), context);
+      return SeededRows.cut(
+          SeededRows.dataset(this, new DenseRows(sample.inputs()), new DenseRows(sample.outputs())),
+          train());
+    }
   }
 }

@@ -1,6 +1,5 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.Errors;
 import org.okra.core.random.RandomStream;
 
 /**
@@ -20,11 +19,6 @@ final class MallowsModel {
    * @param dispersion theta, at least 0; 0 is the uniform distribution
    */
   MallowsModel(double dispersion) {
-    if (!(dispersion >= 0) || Double.isInfinite(dispersion)) {
-      throw Errors.option(
-          "A dispersion of %s is not possible; give 0 (all orders equally likely) or more.",
-          dispersion);
-    }
     this.decay = StrictMath.exp(-dispersion);
   }
 

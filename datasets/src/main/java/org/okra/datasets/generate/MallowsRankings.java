@@ -2,18 +2,16 @@ package org.okra.datasets.generate;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.random.RandomStream;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
-import org.okra.datasets.Columns;
-import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 
 /**
@@ -22,50 +20,37 @@ import org.okra.datasets.TrainTest;
  * follows Mallows' distribution {@code P(order) ~ exp(-dispersion D(order, centre))}, D the number
  * of pairs that stand the other way round.
  */
-public final class MallowsRankings implements DatasetGenerator<MallowsRankings.Settings> {
+@Component(
+    name = "mallows-rankings",
+    help = "strict rankings from a Mallows model whose centre depends on the input",
+    alsoKnownAs = "mallows")
+public record MallowsRankings(
+    @Option(help = "training rows", atLeast = 1) int train,
+    @Option(help = "test rows", atLeast = 1) int test,
+    @Option(help = "inputs", atLeast = 1) int inputs,
+    @Option(help = "items to rank", atLeast = 2, atMost = 1000) int items,
+    @Option(help = "0 ranks at random, large values follow the centre", atLeast = 0)
+        double dispersion)
+    implements DatasetGenerator {
 
-  /** Sizes and dispersion. */
-  public record Settings(
-      @Option(help = "training rows, at least 1", defaultsTo = "1000") int train,
-      @Option(help = "test rows, at least 1", defaultsTo = "500") int test,
-      @Option(help = "inputs, at least 1", defaultsTo = "10") int inputs,
-      @Option(help = "items to rank, from 2 to 1000", defaultsTo = "6") int items,
-      @Option(
-              help = "0 ranks at random, large values follow the centre; at least 0",
-              defaultsTo = "1.0")
-          double dispersion) {
-
-    public Settings {
-      Checks.rows(train, test);
-      Checks.atLeast("inputs", inputs, 1);
-      Checks.within("items", items, 2, 1000);
-      new MallowsModel(dispersion);
-    }
-
-    /** The mean number of pairs in which a ranking differs from its centre. */
-    public double expectedDistance() {
-      return new MallowsModel(dispersion).expectedDistance(items);
-    }
+  /** Six items. */
+  public MallowsRankings() {
+    this(1000, 500, 10, 6, 1);
   }
 
-  @Override
-  public String name() {
-    return "mallows-rankings";
+  public MallowsRankings {
+    Options.check(MallowsRankings.class, train, test, inputs, items, dispersion);
+    SeededRows.requireFew(train, test);
   }
 
-  @Override
-  public String help() {
-    return "strict rankings from a Mallows model whose centre depends on the input";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
+  /** The mean number of pairs in which a ranking differs from its centre. */
+  public double expectedDistance() {
+    return new MallowsModel(dispersion).expectedDistance(items);
   }
 
   /** W, items x inputs, standard normal. */
-  public static Matrix utilities(Settings options, RunContext context) {
-    return RowBlocks.gaussian(context, "mallows.utilities", options.items(), options.inputs());
+  public Matrix utilities(RunContext context) {
+    return SeededRows.gaussian(context, "mallows.utilities", items, inputs);
   }
 
   /** The items by falling utility {@code W x}. */
@@ -88,29 +73,23 @@ public final class MallowsRankings implements DatasetGenerator<MallowsRankings.S
   }
 
   @Override
-  public TrainTest<DenseVector, Ranking> generate(Settings options, RunContext context) {
-    int rows = options.train() + options.test();
-    Matrix inputs = RowBlocks.gaussian(context, "mallows.inputs", rows, options.inputs());
-    Matrix utilities = utilities(options, context);
-    MallowsModel model = new MallowsModel(options.dispersion());
+  public TrainTest<DenseVector, Ranking> generate(RunContext context) {
+    int rows = train + test;
+    Matrix x = SeededRows.gaussian(context, "mallows.inputs", rows, inputs);
+    Matrix utilities = utilities(context);
+    MallowsModel model = new MallowsModel(dispersion);
     Ranking[] rankings = new Ranking[rows];
-    RowBlocks.forEach(
+    SeededRows.draw(
         context,
         "mallows.rankings",
         rows,
         (from, to, random) -> {
           for (int i = from; i < to; i++) {
-            rankings[i] = draw(model, order(utilities, inputs.rowValues(i)), random);
+            int[] centre = order(utilities, x.rowValues(i));
+            rankings[i] = Ranking.ofOrder(items, model.draw(centre, random));
           }
         });
-    List<Ranking> outputs = Arrays.asList(rankings);
-    return Checks.cut(
-        new Dataset<>(
-            name(), new DenseRows(inputs), new ListSamples<>(Ranking.class, outputs), Columns.NONE),
-        options.train());
-  }
-
-  private static Ranking draw(MallowsModel model, int[] centre, RandomStream random) {
-    return Ranking.ofOrder(centre.length, model.draw(centre, random));
+    ListSamples<Ranking> y = new ListSamples<>(Ranking.class, Arrays.asList(rankings));
+    return SeededRows.cut(SeededRows.dataset(this, new DenseRows(x), y), train);
   }
 }

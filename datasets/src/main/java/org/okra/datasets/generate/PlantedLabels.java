@@ -7,14 +7,14 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.SparseVector;
-import org.okra.datasets.Columns;
-import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 
 /**
@@ -29,97 +29,96 @@ import org.okra.datasets.TrainTest;
  *
  * <p>Time and memory are proportional to the non-zeros.
  */
-public final class PlantedLabels implements DatasetGenerator<PlantedLabels.Settings> {
+@Component(
+    name = "planted-labels",
+    help = "sparse multi-label data of any size with the shape of Bookmarks and a planted low rank")
+public record PlantedLabels(
+    @Option(help = "training rows", atLeast = 1) int train,
+    @Option(help = "test rows", atLeast = 1) int test,
+    @Option(help = "inputs", atLeast = 2) int inputs,
+    @Option(help = "labels", atLeast = 2) int labels,
+    @Option(
+            help = "mean number of ones in an input, at most a quarter of the inputs",
+            atLeast = 1,
+            atMost = 500)
+        double inputsPerRow,
+    @Option(
+            help = "mean number of labels of a row, at most a quarter of the labels",
+            atLeast = 1,
+            atMost = 500)
+        double labelsPerRow,
+    @Option(help = "topics, the planted rank, at most the labels", atLeast = 1) int topics,
+    @Option(help = "share of inputs and labels drawn at random", atLeast = 0, atMost = 1)
+        double noise)
+    implements DatasetGenerator {
 
-  /** Sizes, sparsity and structure. The number of inputs per row is our choice. */
-  public record Settings(
-      @Option(help = "training rows, at least 1", defaultsTo = "60000") int train,
-      @Option(help = "test rows, at least 1", defaultsTo = "27856") int test,
-      @Option(help = "inputs, at least 2", defaultsTo = "2150") int inputs,
-      @Option(help = "labels, at least 2", defaultsTo = "208") int labels,
-      @Option(
-              help = "mean number of ones in an input, from 1 to a quarter of the inputs or 500",
-              defaultsTo = "125.0")
-          double inputsPerRow,
-      @Option(
-              help = "mean number of labels of a row, from 1 to a quarter of the labels or 500",
-              defaultsTo = "2.028")
-          double labelsPerRow,
-      @Option(help = "topics, the planted rank, from 1 to the labels", defaultsTo = "40")
-          int topics,
-      @Option(help = "share of inputs and labels drawn at random, from 0 to 1", defaultsTo = "0.2")
-          double noise) {
+  /** The shape of Bookmarks; the number of inputs per row is our choice. */
+  public PlantedLabels() {
+    this(60_000, 27_856, 2150, 208, 125, 2.028, 40, 0.2);
+  }
 
-    public Settings {
-      Checks.rows(train, test);
-      Checks.atLeast("inputs", inputs, 2);
-      Checks.atLeast("labels", labels, 2);
-      Checks.within("inputsPerRow", inputsPerRow, 1, Math.max(1, Math.min(500, inputs / 4.0)));
-      Checks.within("labelsPerRow", labelsPerRow, 1, Math.max(1, Math.min(500, labels / 4.0)));
-      Checks.within("topics", topics, 1, labels);
-      Checks.within("noise", noise, 0, 1);
+  public PlantedLabels {
+    Options.check(
+        PlantedLabels.class,
+        train,
+        test,
+        inputs,
+        labels,
+        inputsPerRow,
+        labelsPerRow,
+        topics,
+        noise);
+    SeededRows.requireFew(train, test);
+    requireQuarter("inputsPerRow", inputsPerRow, inputs);
+    requireQuarter("labelsPerRow", labelsPerRow, labels);
+    if (topics > labels) {
+      throw Options.outside("topics", topics, "at most the number of labels, " + labels);
+    }
+  }
+
+  private static void requireQuarter(String option, double mean, int universe) {
+    double most = Math.max(1, universe / 4.0);
+    if (mean > most) {
+      throw Options.outside(option, mean, "at most a quarter of " + universe + ", " + most);
     }
   }
 
   @Override
-  public String name() {
-    return "planted-labels";
-  }
-
-  @Override
-  public String help() {
-    return "sparse multi-label data of any size with the shape of Bookmarks and a planted low rank";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
-  }
-
-  @Override
-  public TrainTest<SparseVector, LabelSet> generate(Settings options, RunContext context) {
-    int rows = options.train() + options.test();
+  public TrainTest<SparseVector, LabelSet> generate(RunContext context) {
+    int rows = train + test;
     // Twelve bytes per non-zero and start; a tenth more than the mean is never reached in practice.
-    context
-        .memory()
-        .require((long) (1.1 * rows * (12 * options.inputsPerRow() + 4)), "The sparse inputs");
-    TopicModel model = TopicModel.draw(options, context.random().stream("planted.topics"));
-    int[] lengths = new int[rows];
-    int[][] columnsOfBlock = new int[RowBlocks.count(rows)][];
-    LabelSet[] labels = new LabelSet[rows];
-    RowBlocks.forEach(
+    context.memory().require((long) (1.1 * rows * (12 * inputsPerRow + 4)), "The sparse inputs");
+    TopicModel model = new TopicModel(this, context.random().stream("planted.topics"));
+    int[][] words = new int[rows][];
+    LabelSet[] sets = new LabelSet[rows];
+    SeededRows.draw(
         context,
         "planted.rows",
         rows,
         (from, to, random) -> {
-          IntList columns = new IntList((int) ((to - from) * options.inputsPerRow() * 1.1) + 16);
-          BitSet row = new BitSet(options.inputs());
+          BitSet row = new BitSet(inputs);
           for (int i = from; i < to; i++) {
-            int[] topics = model.topics(random);
-            model.words(topics, random, row);
-            lengths[i] = columns.addAll(row);
+            int[] chosen = model.topics(random);
+            model.words(chosen, random, row);
+            words[i] = row.stream().toArray();
             row.clear();
-            model.labels(topics, random, row);
-            labels[i] = LabelSet.of(options.labels(), row.stream().toArray());
+            model.labels(chosen, random, row);
+            sets[i] = LabelSet.of(labels, row.stream().toArray());
             row.clear();
           }
-          columnsOfBlock[RowBlocks.indexOf(from)] = columns.toArray();
         });
-    SparseMatrix inputs = joined(lengths, columnsOfBlock, options.inputs());
-    Dataset<SparseVector, LabelSet> whole =
-        new Dataset<>(
-            name(),
-            new SparseRows(inputs),
-            new LabelSets(options.labels(), List.of(labels)),
-            Columns.NONE);
-    return Checks.cut(whole, options.train());
+    return SeededRows.cut(
+        SeededRows.dataset(
+            this, new SparseRows(ones(words, inputs)), new LabelSets(labels, List.of(sets))),
+        train);
   }
 
-  private static SparseMatrix joined(int[] lengths, int[][] columnsOfBlock, int columns) {
+  /** A matrix of ones in the given columns of each row, which are let go one by one. */
+  private static SparseMatrix ones(int[][] columnsOfRow, int columns) {
     long total = 0;
-    int[] starts = new int[lengths.length + 1];
-    for (int i = 0; i < lengths.length; i++) {
-      total += lengths[i];
+    int[] starts = new int[columnsOfRow.length + 1];
+    for (int i = 0; i < columnsOfRow.length; i++) {
+      total += columnsOfRow[i].length;
       if (total > Matrix.MAX_ENTRIES) {
         throw Errors.of(
             ErrorCode.TOO_LARGE,
@@ -131,37 +130,10 @@ public final class PlantedLabels implements DatasetGenerator<PlantedLabels.Setti
     int[] indices = new int[(int) total];
     double[] values = new double[(int) total];
     Arrays.fill(values, 1);
-    int filled = 0;
-    for (int[] block : columnsOfBlock) {
-      System.arraycopy(block, 0, indices, filled, block.length);
-      filled += block.length;
+    for (int i = 0; i < columnsOfRow.length; i++) {
+      System.arraycopy(columnsOfRow[i], 0, indices, starts[i], columnsOfRow[i].length);
+      columnsOfRow[i] = null;
     }
-    return SparseMatrix.wrap(lengths.length, columns, starts, indices, values);
-  }
-
-  /** A growing list of numbers without boxes. */
-  private static final class IntList {
-    private int[] elements;
-    private int size;
-
-    IntList(int capacity) {
-      elements = new int[capacity];
-    }
-
-    /** Adds the set bits, rising, and returns how many there were. */
-    int addAll(BitSet bits) {
-      int before = size;
-      for (int bit = bits.nextSetBit(0); bit >= 0; bit = bits.nextSetBit(bit + 1)) {
-        if (size == elements.length) {
-          elements = Arrays.copyOf(elements, size + size / 2 + 16);
-        }
-        elements[size++] = bit;
-      }
-      return size - before;
-    }
-
-    int[] toArray() {
-      return Arrays.copyOf(elements, size);
-    }
+    return SparseMatrix.wrap(columnsOfRow.length, columns, starts, indices, values);
   }
 }

@@ -1,15 +1,9 @@
 package org.okra.datasets.generate;
 
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseRows;
-import org.okra.core.sample.DenseVector;
-import org.okra.datasets.Columns;
-import org.okra.datasets.Dataset;
-import org.okra.datasets.TrainTest;
+import org.okra.core.component.Options;
 import org.okra.datasets.generate.LeastSquaresProblem.Optimum;
-import org.okra.datasets.generate.LeastSquaresProblem.Sample;
-import org.okra.datasets.generate.LeastSquaresProblem.Spectra;
 
 /**
  * The synthetic least squares of {@code sisokr}, section 5: {@code y = H x + e} in dimension 300
@@ -17,64 +11,32 @@ import org.okra.datasets.generate.LeastSquaresProblem.Spectra;
  * risk is trace(E) = 37.62 for the defaults. The paper's validation part is the user's to take from
  * the training rows.
  */
-public final class SisokrLeastSquares implements DatasetGenerator<SisokrLeastSquares.Settings> {
+@Component(
+    name = "least-squares-sisokr",
+    help = "synthetic least squares with H = C H0 (sisokr, section 5)")
+public record SisokrLeastSquares(
+    @Option(help = "training rows", atLeast = 1) int train,
+    @Option(help = "test rows", atLeast = 1) int test,
+    @Option(help = "dimension of inputs and outputs", atLeast = 1) int dimension,
+    @Option(help = "eigenvalue k of the input covariance is k^-inputDecay") double inputDecay,
+    @Option(help = "eigenvalue k of the noise covariance is noiseScale k^-noiseDecay", atLeast = 0)
+        double noiseScale,
+    @Option(help = "see noiseScale") double noiseDecay)
+    implements LeastSquaresProblem.Source {
 
-  /** Size and spectra. */
-  public record Settings(
-      @Option(help = "training rows, at least 1", defaultsTo = "10000") int train,
-      @Option(help = "test rows, at least 1", defaultsTo = "1000") int test,
-      @Option(help = "dimension of inputs and outputs, at least 1", defaultsTo = "300")
-          int dimension,
-      @Option(help = "eigenvalue k of the input covariance is k^-inputDecay", defaultsTo = "1.5")
-          double inputDecay,
-      @Option(
-              help = "eigenvalue k of the noise covariance is noiseScale k^-noiseDecay; at least 0",
-              defaultsTo = "0.2")
-          double noiseScale,
-      @Option(help = "see noiseScale", defaultsTo = "0.1") double noiseDecay) {
+  /** As in the paper. */
+  public SisokrLeastSquares() {
+    this(10_000, 1000, 300, 1.5, 0.2, 0.1);
+  }
 
-    public Settings {
-      Checks.rows(train, test);
-      new Spectra(dimension, inputDecay, noiseScale, noiseDecay);
-    }
+  public SisokrLeastSquares {
+    Options.check(
+        SisokrLeastSquares.class, train, test, dimension, inputDecay, noiseScale, noiseDecay);
+    SeededRows.requireFew(train, test);
   }
 
   @Override
-  public String name() {
-    return "least-squares-sisokr";
-  }
-
-  @Override
-  public String help() {
-    return "synthetic least squares with H = C H0 (sisokr, section 5)";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
-  }
-
-  /** The model behind the rows, with the true H and the Bayes risk. */
-  public LeastSquaresProblem problem(Settings options, RunContext context) {
-    return LeastSquaresProblem.draw(
-        new Spectra(
-            options.dimension(), options.inputDecay(), options.noiseScale(), options.noiseDecay()),
-        Optimum.COVARIANCE,
-        context);
-  }
-
-  @Override
-  public TrainTest<DenseVector, DenseVector> generate(Settings options, RunContext context) {
-    return rows(name(), problem(options, context), options.train(), options.test(), context);
-  }
-
-  /** Rows of a problem as a data set. */
-  static TrainTest<DenseVector, DenseVector> rows(
-      String name, LeastSquaresProblem problem, int train, int test, RunContext context) {
-    Sample sample = problem.sample(train + test, context);
-    return Checks.cut(
-        new Dataset<>(
-            name, new DenseRows(sample.inputs()), new DenseRows(sample.outputs()), Columns.NONE),
-        train);
+  public Optimum optimum() {
+    return Optimum.COVARIANCE;
   }
 }

@@ -1,8 +1,8 @@
 package org.okra.datasets.generate;
 
 import java.util.BitSet;
+import java.util.function.IntToDoubleFunction;
 import org.okra.core.random.RandomStream;
-import org.okra.datasets.generate.PlantedLabels.Settings;
 
 /**
  * The structure behind {@link PlantedLabels}: how likely each topic is, and the words and labels of
@@ -17,40 +17,34 @@ final class TopicModel {
   /** Draws per wanted element before a row is left with fewer, so that no row runs for ever. */
   private static final int TRIES = 50;
 
-  private final Settings options;
+  private final PlantedLabels options;
   private final AliasTable popularity;
   private final AliasTable[] words;
   private final AliasTable[] labels;
 
-  private TopicModel(
-      Settings options, AliasTable popularity, AliasTable[] words, AliasTable[] labels) {
+  /** Draws words and labels of every topic. */
+  TopicModel(PlantedLabels options, RandomStream random) {
     this.options = options;
-    this.popularity = popularity;
-    this.words = words;
-    this.labels = labels;
+    int topics = options.topics();
+    double[] weights = new double[topics];
+    words = new AliasTable[topics];
+    labels = new AliasTable[topics];
+    for (int topic = 0; topic < topics; topic++) {
+      weights[topic] = 1.0 / (topic + 1);
+      words[topic] = table(options.inputs(), random, place -> 1 / (place + 10.0));
+      labels[topic] = table(options.labels(), random, place -> 1 / ((place + 1.0) * (place + 1.0)));
+    }
+    popularity = new AliasTable(weights);
   }
 
-  static TopicModel draw(Settings options, RandomStream random) {
-    int topics = options.topics();
-    double[] popularity = new double[topics];
-    AliasTable[] words = new AliasTable[topics];
-    AliasTable[] labels = new AliasTable[topics];
-    for (int topic = 0; topic < topics; topic++) {
-      popularity[topic] = 1.0 / (topic + 1);
-      int[] wordOrder = random.permutation(options.inputs());
-      double[] wordWeights = new double[options.inputs()];
-      for (int r = 0; r < wordOrder.length; r++) {
-        wordWeights[wordOrder[r]] = 1 / (r + 10.0);
-      }
-      words[topic] = new AliasTable(wordWeights);
-      int[] labelOrder = random.permutation(options.labels());
-      double[] labelWeights = new double[options.labels()];
-      for (int r = 0; r < labelOrder.length; r++) {
-        labelWeights[labelOrder[r]] = 1 / ((r + 1.0) * (r + 1.0));
-      }
-      labels[topic] = new AliasTable(labelWeights);
+  /** A table of elements in random order, whose weight depends on their place in it. */
+  private static AliasTable table(int size, RandomStream random, IntToDoubleFunction weight) {
+    double[] weights = new double[size];
+    int[] order = random.permutation(size);
+    for (int place = 0; place < size; place++) {
+      weights[order[place]] = weight.applyAsDouble(place);
     }
-    return new TopicModel(options, new AliasTable(popularity), words, labels);
+    return new AliasTable(weights);
   }
 
   /** One to three topics; the same may come twice and then weighs twice. */

@@ -6,9 +6,7 @@
  * format, and usable by itself:
  *
  * <pre>{@code
- * DrawnDigits digits = new DrawnDigits();
- * TrainTest<DenseVector, DenseVector> data =
- *     digits.generate(Options.defaults(DrawnDigits.Settings.class), context);
+ * TrainTest<DenseVector, DenseVector> digits = new DrawnDigits(1000, 200, 1).generate(context);
  * }</pre>
  *
  * <p>Rows are drawn in blocks of 256 with the random stream of the block's number, so that the seed
@@ -19,8 +17,9 @@
  * matrices, so that their last bits may differ between linear algebra libraries; all others give
  * the same bits everywhere.
  *
- * <p>To add your own: implement {@link org.okra.datasets.generate.DatasetGenerator}, draw block b
- * from {@code context.random().stream(purpose, b)}, and name the class in {@code
- * META-INF/services/org.okra.datasets.DatasetFactory}.
+ * <p>To add your own: write a record that implements {@link
+ * org.okra.datasets.generate.DatasetGenerator}, draw block b from {@code
+ * context.random().stream(purpose, b)}, and name it in {@code
+ * META-INF/services/org.okra.datasets.DatasetSource}.
  */
 package org.okra.datasets.generate;

@@ -72,9 +72,4 @@ record ColumnStatistics(double[] means, double[] variances, double[] least, doub
     least[j] = low;
     largest[j] = high;
   }
-
-  /** Whether all values of a column are equal. */
-  boolean isConstant(int j) {
-    return least[j] == largest[j];
-  }
 }

@@ -9,7 +9,7 @@ public interface FittedPreparation {
   /** The prepared inputs; what is given stays as it is. */
   Prepared apply(Inputs inputs, RunContext context);
 
-  /** Everything needed to {@linkplain PreparationFactory#restore restore} this. */
+  /** Everything needed to {@linkplain Preparation#restore restore} this. */
   PreparationState state();
 
   /** A data set with prepared inputs, without the rows that the step drops. */

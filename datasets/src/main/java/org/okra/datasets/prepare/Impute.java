@@ -1,15 +1,12 @@
 package org.okra.datasets.prepare;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
-import org.okra.core.SparseMatrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseRows;
-import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.VectorSamples;
 
 /**
@@ -19,7 +16,14 @@ import org.okra.core.sample.VectorSamples;
  * equals), since category numbers have no mean, and a column without any training value takes 0.
  * With {@code drop}, every part this is applied to loses its rows with a missing input.
  */
-public final class Impute implements PreparationFactory<Impute.Settings> {
+@Component(
+    name = "impute",
+    help = "missing values by zero or the column's mean, or rows with missing values dropped",
+    alsoKnownAs = {"simple-imputer", "fillna", "dropna"})
+public record Impute(
+    @Option(help = "zero, mean (of the training values of the column) or drop (the row)")
+        Method method)
+    implements Preparation {
   private static final String VALUES = "values";
 
   /** What a missing value is replaced by. */
@@ -32,32 +36,15 @@ public final class Impute implements PreparationFactory<Impute.Settings> {
     DROP
   }
 
-  /** Options. */
-  public record Settings(
-      @Option(
-              help = "zero, mean (of the training values of the column) or drop (the row)",
-              defaultsTo = "mean")
-          Method method) {}
-
-  @Override
-  public String name() {
-    return "impute";
+  /** By the mean. */
+  public Impute() {
+    this(Method.MEAN);
   }
 
   @Override
-  public String help() {
-    return "missing values by zero or the column's mean, or rows with missing values dropped";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
-  }
-
-  @Override
-  public FittedPreparation fit(Inputs train, Settings options, RunContext context) {
+  public FittedPreparation fit(Inputs train, RunContext context) {
     double[] values = new double[train.dimension()];
-    if (options.method() == Method.MEAN) {
+    if (method == Method.MEAN) {
       values = ColumnStatistics.of(train, context).means();
       for (int j = 0; j < values.length; j++) {
         if (train.columns().get(j).isNominal()) {
@@ -65,7 +52,7 @@ public final class Impute implements PreparationFactory<Impute.Settings> {
         }
       }
     }
-    return new Fitted(options, Specification.of(name(), options), values);
+    return new Fitted(this, values);
   }
 
   private static int mostFrequent(Inputs train, int column) {
@@ -84,77 +71,42 @@ public final class Impute implements PreparationFactory<Impute.Settings> {
   }
 
   @Override
-  public FittedPreparation restore(Settings options, PreparationState state) {
-    return new Fitted(options, state.specification(), state.vector(VALUES));
+  public FittedPreparation restore(PreparationState state) {
+    return new Fitted(this, state.vector(VALUES));
   }
 
-  private record Fitted(Settings options, Specification specification, double[] values)
-      implements FittedPreparation {
+  private record Fitted(Impute step, double[] values) implements FittedPreparation {
 
     @Override
     public PreparationState state() {
-      return new PreparationState(specification, Map.of(VALUES, Matrix.ofRows(values)), Map.of());
-    }
-
-    private static int[] complete(Inputs inputs) {
-      boolean[] missing = new boolean[inputs.size()];
-      if (inputs.vectors().isSparse()) {
-        SparseMatrix entries = inputs.vectors().sparse();
-        for (int i = 0; i < entries.rows(); i++) {
-          for (int k = entries.rowStarts()[i]; k < entries.rowStarts()[i + 1]; k++) {
-            missing[i] |= Double.isNaN(entries.values()[k]);
-          }
-        }
-      } else {
-        Matrix dense = inputs.vectors().dense();
-        for (int j = 0; j < dense.columns(); j++) {
-          for (int i = 0; i < dense.rows(); i++) {
-            missing[i] |= Double.isNaN(dense.values()[dense.index(i, j)]);
-          }
-        }
-      }
-      return IntStream.range(0, missing.length).filter(i -> !missing[i]).toArray();
+      return new PreparationState(step, Map.of(VALUES, Matrix.ofRows(values)), Map.of());
     }
 
     @Override
     public Prepared apply(Inputs inputs, RunContext context) {
-      inputs.requireDimension(values.length, specification.type());
+      inputs.requireDimension(values.length, step);
       VectorSamples<?> vectors = inputs.vectors();
-      if (options.method() == Method.DROP) {
-        int[] kept = complete(inputs);
+      if (step.method() == Method.DROP) {
+        int[] kept =
+            IntStream.range(0, inputs.size()).filter(i -> isComplete(vectors.get(i))).toArray();
         return new Prepared(new Inputs(vectors.select(kept), inputs.columns()), kept);
       }
+      EntryMap map = (x, j) -> Double.isNaN(x) ? values[j] : x;
       return Prepared.allRows(
           new Inputs(
-              vectors.isSparse() ? sparse(vectors.sparse()) : dense(vectors.dense(), context),
+              vectors.isSparse()
+                  ? map.sparse(vectors.sparse())
+                  : map.dense(vectors, "The imputed inputs", context),
               inputs.columns()));
     }
 
-    private DenseRows dense(Matrix given, RunContext context) {
-      Matrix result = context.memory().zeros(given.rows(), given.columns(), "The imputed inputs");
-      for (int j = 0; j < given.columns(); j++) {
-        for (int i = 0; i < given.rows(); i++) {
-          double value = given.values()[given.index(i, j)];
-          result.values()[result.index(i, j)] = Double.isNaN(value) ? values[j] : value;
+    private static boolean isComplete(FeatureVector vector) {
+      for (int coordinate : vector.storedCoordinates()) {
+        if (Double.isNaN(vector.get(coordinate))) {
+          return false;
         }
       }
-      return new DenseRows(result);
-    }
-
-    private SparseRows sparse(SparseMatrix given) {
-      double[] replaced = Arrays.copyOf(given.values(), given.values().length);
-      for (int k = 0; k < replaced.length; k++) {
-        if (Double.isNaN(replaced[k])) {
-          replaced[k] = values[given.columnIndices()[k]];
-        }
-      }
-      return new SparseRows(
-          SparseMatrix.wrap(
-              given.rows(),
-              given.columns(),
-              given.rowStarts().clone(),
-              given.columnIndices().clone(),
-              replaced));
+      return true;
     }
   }
 }

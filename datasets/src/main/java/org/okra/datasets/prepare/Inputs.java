@@ -3,6 +3,7 @@ package org.okra.datasets.prepare;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
+import org.okra.core.component.Specification;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
@@ -22,8 +23,7 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
     columns = List.copyOf(columns);
     if (columns.size() != vectors.dimension()) {
       throw Errors.shape(
-          "%s columns do not go with vectors of dimension %s.",
-          columns.size(), vectors.dimension());
+          "%s columns do not match vectors of dimension %s.", columns.size(), vectors.dimension());
     }
   }
 
@@ -58,24 +58,29 @@ public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
     return vectors.dimension();
   }
 
+  /** The columns once all of them hold plain numbers. */
+  List<Column> numericColumns() {
+    return columns.stream().map(column -> Column.numeric(column.name())).toList();
+  }
+
   /** Fails unless the dimension is that of the training inputs. */
-  public void requireDimension(int expected, String step) {
+  public void requireDimension(int expected, Preparation step) {
     if (dimension() != expected) {
       throw Errors.shape(
           "Preprocessing step %s was fitted on inputs of dimension %s and cannot be applied to"
               + " inputs of dimension %s.",
-          step, expected, dimension());
+          Specification.of(step).type(), expected, dimension());
     }
   }
 
   /** Fails if a column holds category numbers, which are not quantities. */
-  public void requireNumbers(String step) {
+  public void requireNumbers(Preparation step) {
     for (Column column : columns) {
       if (column.isNominal() && !column.isBinary()) {
         throw Errors.argument(
             "Preprocessing step %s needs numbers, and column '%s' has categories %s; put the step"
                 + " one-hot before it.",
-            step, column.name(), column.categories());
+            Specification.of(step).type(), column.name(), column.categories());
       }
     }
   }

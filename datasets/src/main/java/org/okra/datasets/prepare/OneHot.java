@@ -6,14 +6,11 @@ import java.util.Map;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.FlowText;
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
-import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.SparseRows;
-import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 
 /**
@@ -22,31 +19,20 @@ import org.okra.datasets.Column;
  * missing in all k columns: a step {@code impute} decides what that means. Sparse inputs stay
  * sparse.
  */
-public final class OneHot implements PreparationFactory<NoOptions> {
+@Component(
+    name = "one-hot",
+    help = "one column of zeros and ones per category of each nominal input",
+    alsoKnownAs = {"one-hot-encoder", "dummies"})
+public record OneHot() implements Preparation {
   private static final String CATEGORIES = "categories";
 
   @Override
-  public String name() {
-    return "one-hot";
-  }
-
-  @Override
-  public String help() {
-    return "one column of zeros and ones per category of each nominal input";
-  }
-
-  @Override
-  public Class<NoOptions> optionsType() {
-    return NoOptions.class;
-  }
-
-  @Override
-  public FittedPreparation fit(Inputs train, NoOptions options, RunContext context) {
+  public FittedPreparation fit(Inputs train, RunContext context) {
     List<List<String>> categories =
         train.columns().stream()
             .map(column -> expands(column) ? column.categories() : List.<String>of())
             .toList();
-    return new Fitted(Specification.of(name(), options), categories);
+    return new Fitted(this, categories);
   }
 
   private static boolean expands(Column column) {
@@ -54,7 +40,7 @@ public final class OneHot implements PreparationFactory<NoOptions> {
   }
 
   @Override
-  public FittedPreparation restore(NoOptions options, PreparationState state) {
+  public FittedPreparation restore(PreparationState state) {
     List<List<String>> categories = new ArrayList<>();
     if (FlowText.parse(state.text(CATEGORIES)) instanceof List<?> columns) {
       for (Object column : columns) {
@@ -62,18 +48,17 @@ public final class OneHot implements PreparationFactory<NoOptions> {
         categories.add(names.stream().map(String::valueOf).toList());
       }
     }
-    return new Fitted(state.specification(), categories);
+    return new Fitted(this, categories);
   }
 
   /** The category that a number stands for, checked. */
   static int category(double value, Column column) {
-    int category = (int) value;
-    if (category != value || category < 0 || category >= column.categories().size()) {
+    if (!column.isCategory(value)) {
       throw Errors.argument(
           "Column '%s' holds %s, which is not the number of one of its categories, 0 to %s.",
           column.name(), value, column.categories().size() - 1);
     }
-    return category;
+    return (int) value;
   }
 
   /**
@@ -81,18 +66,16 @@ public final class OneHot implements PreparationFactory<NoOptions> {
    *
    * @param categories per column those to expand; empty for a column that stays
    */
-  private record Fitted(Specification specification, List<List<String>> categories)
-      implements FittedPreparation {
+  private record Fitted(OneHot step, List<List<String>> categories) implements FittedPreparation {
 
     @Override
     public PreparationState state() {
-      return new PreparationState(
-          specification, Map.of(), Map.of(CATEGORIES, FlowText.write(categories)));
+      return new PreparationState(step, Map.of(), Map.of(CATEGORIES, FlowText.write(categories)));
     }
 
     @Override
     public Prepared apply(Inputs inputs, RunContext context) {
-      inputs.requireDimension(categories.size(), specification.type());
+      inputs.requireDimension(categories.size(), step);
       List<Column> expanded = new ArrayList<>();
       int[] starts = new int[categories.size()];
       for (int j = 0; j < starts.length; j++) {
@@ -106,11 +89,13 @@ public final class OneHot implements PreparationFactory<NoOptions> {
           expanded.add(Column.numeric(column.name() + "=" + category));
         }
       }
-      VectorSamples<?> result =
-          inputs.vectors().isSparse()
-              ? new SparseRows(sparse(inputs, starts, expanded.size()))
-              : new DenseRows(dense(inputs, starts, expanded.size(), context));
-      return Prepared.allRows(new Inputs(result, expanded));
+      int width = expanded.size();
+      return Prepared.allRows(
+          new Inputs(
+              inputs.vectors().isSparse()
+                  ? sparse(inputs, starts, width)
+                  : dense(inputs, starts, width, context),
+              expanded));
     }
 
     private void requireSame(Column column, List<String> fitted) {
@@ -123,52 +108,52 @@ public final class OneHot implements PreparationFactory<NoOptions> {
       }
     }
 
-    private Matrix dense(Inputs inputs, int[] starts, int width, RunContext context) {
-      Matrix given = inputs.vectors().dense();
-      Matrix result = context.memory().zeros(given.rows(), width, "The one-hot inputs");
-      for (int j = 0; j < starts.length; j++) {
-        int count = categories.get(j).size();
-        for (int i = 0; i < given.rows(); i++) {
-          double value = given.get(i, j);
-          if (count == 0) {
-            result.set(i, starts[j], value);
-          } else if (Double.isNaN(value)) {
-            for (int c = 0; c < count; c++) {
-              result.set(i, starts[j] + c, Double.NaN);
-            }
-          } else {
-            result.set(i, starts[j] + category(value, inputs.columns().get(j)), 1);
-          }
-        }
+    private DenseRows dense(Inputs inputs, int[] starts, int width, RunContext context) {
+      Matrix result = context.memory().zeros(inputs.size(), width, "The one-hot inputs");
+      for (int i = 0; i < inputs.size(); i++) {
+        int row = i;
+        expand(inputs, i, starts, (column, value) -> result.set(row, column, value));
       }
-      return result;
+      return new DenseRows(result);
     }
 
-    /** A coordinate that is not stored is 0: the first category of a nominal column. */
-    private SparseMatrix sparse(Inputs inputs, int[] starts, int width) {
+    private SparseRows sparse(Inputs inputs, int[] starts, int width) {
       SparseMatrix.Builder builder = new SparseMatrix.Builder(width);
       for (int i = 0; i < inputs.size(); i++) {
-        FeatureVector row = inputs.vectors().get(i);
-        int[] stored = row.storedCoordinates();
-        int next = 0;
-        for (int j = 0; j < starts.length; j++) {
-          boolean present = next < stored.length && stored[next] == j;
-          next += present ? 1 : 0;
-          double value = present ? row.get(j) : 0;
-          int count = categories.get(j).size();
-          if (count == 0 && value != 0) {
-            builder.add(starts[j], value);
-          } else if (Double.isNaN(value)) {
-            for (int c = 0; c < count; c++) {
-              builder.add(starts[j] + c, Double.NaN);
-            }
-          } else if (count > 0) {
-            builder.add(starts[j] + category(value, inputs.columns().get(j)), 1);
-          }
-        }
+        expand(
+            inputs,
+            i,
+            starts,
+            (column, value) -> {
+              if (value != 0) {
+                builder.add(column, value);
+              }
+            });
         builder.endRow();
       }
-      return builder.build();
+      return new SparseRows(builder.build());
+    }
+
+    /** Takes the entries of a row, by rising column; what it does not get is 0. */
+    @FunctionalInterface
+    private interface Entries {
+      void put(int column, double value);
+    }
+
+    private void expand(Inputs inputs, int row, int[] starts, Entries entries) {
+      double[] values = inputs.vectors().get(row).toArray();
+      for (int j = 0; j < starts.length; j++) {
+        int count = categories.get(j).size();
+        if (count == 0) {
+          entries.put(starts[j], values[j]);
+        } else if (Double.isNaN(values[j])) {
+          for (int c = 0; c < count; c++) {
+            entries.put(starts[j] + c, Double.NaN);
+          }
+        } else {
+          entries.put(starts[j] + category(values[j], inputs.columns().get(j)), 1);
+        }
+      }
     }
   }
 }

@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.okra.core.Matrix;
-import org.okra.core.component.LegacyRegistry;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Options;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 
 /**
@@ -18,96 +15,47 @@ import org.okra.core.run.RunContext;
  *
  * <p>The state holds that of step i (from 1) under names that start with {@code i.}.
  */
-public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
+@Component(name = "pipeline", help = "several steps of preprocessing, one after the other")
+public record Pipeline(
+    @Option(help = "steps in order, such as [{type: impute, method: mean}, standardise]")
+        List<Preparation> steps)
+    implements Preparation {
 
-  /** The steps. */
-  public record Settings(
-      @Option(
-              help = "steps in order, such as [{type: impute, method: mean}, standardise]",
-              defaultsTo = "[]")
-          List<Specification> steps) {
-    public Settings {
-      steps = List.copyOf(steps);
-    }
-  }
-
-  // Asked at each use, since a registry may hold an instance of this class too.
-  private final Supplier<LegacyRegistry<PreparationFactory<?>>> steps;
-
-  /** Finds steps beside this class. */
+  /** No steps. */
   public Pipeline() {
-    this(Pipeline::load);
+    this(List.of());
   }
 
-  /** Finds steps in a registry, for plugins loaded from elsewhere. */
-  public Pipeline(Supplier<LegacyRegistry<PreparationFactory<?>>> steps) {
-    this.steps = steps;
-  }
-
-  private static LegacyRegistry<PreparationFactory<?>> load() {
-    @SuppressWarnings("unchecked") // A class literal cannot carry the wildcard.
-    Class<PreparationFactory<?>> type =
-        (Class<PreparationFactory<?>>) (Class<?>) PreparationFactory.class;
-    return LegacyRegistry.load("preprocessing step", type, Pipeline.class.getClassLoader());
+  public Pipeline {
+    steps = List.copyOf(steps);
   }
 
   @Override
-  public String name() {
-    return "pipeline";
-  }
-
-  @Override
-  public String help() {
-    return "several steps of preprocessing, one after the other";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
-  }
-
-  @Override
-  public FittedPreparation fit(Inputs train, Settings options, RunContext context) {
+  public FittedPreparation fit(Inputs train, RunContext context) {
     List<FittedPreparation> fitted = new ArrayList<>();
     Inputs current = train;
-    for (Specification step : options.steps()) {
-      FittedPreparation next = fit(factory(step), step, current, context);
+    for (Preparation step : steps) {
+      FittedPreparation next = step.fit(current, context);
       current = next.apply(current, context).inputs();
       fitted.add(next);
     }
-    return new Fitted(Specification.of(name(), options), fitted);
-  }
-
-  private PreparationFactory<?> factory(Specification step) {
-    return steps.get().get(step.type());
-  }
-
-  private static <O extends Record> FittedPreparation fit(
-      PreparationFactory<O> factory, Specification step, Inputs train, RunContext context) {
-    return factory.fit(train, options(factory, step), context);
-  }
-
-  private static <O extends Record> O options(PreparationFactory<O> factory, Specification step) {
-    return Options.read(
-        factory.optionsType(), step.options(), "preprocessing step " + factory.name());
+    return new Fitted(this, fitted);
   }
 
   @Override
-  public FittedPreparation restore(Settings options, PreparationState state) {
-    List<FittedPreparation> steps = new ArrayList<>();
-    for (int i = 0; i < options.steps().size(); i++) {
-      Specification step = options.steps().get(i);
-      String prefix = (i + 1) + ".";
+  public FittedPreparation restore(PreparationState state) {
+    List<FittedPreparation> fitted = new ArrayList<>();
+    for (Preparation step : steps) {
+      String prefix = prefix(fitted.size());
       PreparationState inner =
           new PreparationState(step, under(prefix, state.arrays()), under(prefix, state.texts()));
-      steps.add(restore(factory(step), step, inner));
+      fitted.add(step.restore(inner));
     }
-    return new Fitted(state.specification(), steps);
+    return new Fitted(this, fitted);
   }
 
-  private static <O extends Record> FittedPreparation restore(
-      PreparationFactory<O> factory, Specification step, PreparationState state) {
-    return factory.restore(options(factory, step), state);
+  private static String prefix(int step) {
+    return (step + 1) + ".";
   }
 
   private static <V> Map<String, V> under(String prefix, Map<String, V> all) {
@@ -121,7 +69,7 @@ public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
     return result;
   }
 
-  private record Fitted(Specification specification, List<FittedPreparation> steps)
+  private record Fitted(Pipeline pipeline, List<FittedPreparation> steps)
       implements FittedPreparation {
 
     @Override
@@ -140,11 +88,11 @@ public final class Pipeline implements PreparationFactory<Pipeline.Settings> {
       Map<String, String> texts = new LinkedHashMap<>();
       for (int i = 0; i < steps.size(); i++) {
         PreparationState step = steps.get(i).state();
-        String prefix = (i + 1) + ".";
+        String prefix = prefix(i);
         step.arrays().forEach((name, array) -> arrays.put(prefix + name, array));
         step.texts().forEach((name, text) -> texts.put(prefix + name, text));
       }
-      return new PreparationState(specification, arrays, texts);
+      return new PreparationState(pipeline, arrays, texts);
     }
   }
 }

@@ -23,6 +23,11 @@ public record PreparationState(
     texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
   }
 
+  /** What is stored of a step. */
+  public PreparationState(Preparation step, Map<String, Matrix> arrays, Map<String, String> texts) {
+    this(Specification.of(step), arrays, texts);
+  }
+
   /** A row vector that must be there. */
   public double[] vector(String name) {
     Matrix array = arrays.get(name);

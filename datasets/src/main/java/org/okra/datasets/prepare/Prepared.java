@@ -3,23 +3,19 @@ package org.okra.datasets.prepare;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 
-/** What a step made of some inputs, and which of the rows it was given are still there. */
-public final class Prepared {
-  private final Inputs inputs;
-  private final int[] rows;
-
-  /**
-   * Prepared inputs.
-   *
-   * @param rows for each prepared row the number of the row it came from, rising; copied
-   */
-  public Prepared(Inputs inputs, int[] rows) {
+/**
+ * What a step made of some inputs, and which of the rows it was given are still there.
+ *
+ * @param inputs the prepared inputs
+ * @param rows for each prepared row the number of the row it came from, rising; copied
+ */
+public record Prepared(Inputs inputs, int[] rows) {
+  public Prepared {
     if (inputs.size() != rows.length) {
       throw Errors.shape(
-          "%s prepared rows do not go with %s row numbers.", inputs.size(), rows.length);
+          "%s prepared rows do not match %s row numbers.", inputs.size(), rows.length);
     }
-    this.inputs = inputs;
-    this.rows = rows.clone();
+    rows = rows.clone();
   }
 
   /** Inputs none of whose rows was dropped. */
@@ -27,12 +23,7 @@ public final class Prepared {
     return new Prepared(inputs, IntStream.range(0, inputs.size()).toArray());
   }
 
-  /** The prepared inputs. */
-  public Inputs inputs() {
-    return inputs;
-  }
-
-  /** For each prepared row the number of the row it came from, rising. */
+  @Override
   public int[] rows() {
     return rows.clone();
   }

@@ -4,54 +4,43 @@ import java.util.Map;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
+import org.okra.core.component.Component;
 import org.okra.core.component.Option;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.SparseRows;
-import org.okra.datasets.Column;
 
 /**
  * Weights of terms: {@code z = x idf_j}, {@code idf_j = log((1 + n) / (1 + df_j)) + 1}, where df_j
  * is the number of the n training rows in which column j is not 0; then, by default, every row
  * divided by its Euclidean norm (rows of zeros stay). Sparse inputs stay sparse.
  */
-public final class TermWeights implements PreparationFactory<TermWeights.Settings> {
+@Component(
+    name = "tf-idf",
+    help = "counts of terms weighted by the rarity of the term",
+    alsoKnownAs = {"tfidf", "idf"})
+public record TermWeights(
+    @Option(help = "unit-norm divides every row by its Euclidean norm, as-they-are does not")
+        RowScaling rows)
+    implements Preparation {
   private static final String WEIGHTS = "idf";
 
   /** What is done to rows after weighting. */
-  public enum Rows {
+  public enum RowScaling {
     /** Every row has Euclidean norm 1. */
     UNIT_NORM,
     /** Nothing. */
     AS_THEY_ARE
   }
 
-  /** Options. */
-  public record Settings(
-      @Option(
-              help = "unit-norm divides every row by its Euclidean norm, as-they-are does not",
-              defaultsTo = "unit-norm")
-          Rows rows) {}
-
-  @Override
-  public String name() {
-    return "tf-idf";
+  /** Rows of norm 1. */
+  public TermWeights() {
+    this(RowScaling.UNIT_NORM);
   }
 
   @Override
-  public String help() {
-    return "counts of terms weighted by the rarity of the term";
-  }
-
-  @Override
-  public Class<Settings> optionsType() {
-    return Settings.class;
-  }
-
-  @Override
-  public FittedPreparation fit(Inputs train, Settings options, RunContext context) {
-    train.requireNumbers(name());
+  public FittedPreparation fit(Inputs train, RunContext context) {
+    train.requireNumbers(this);
     SparseMatrix entries = counts(train);
     double[] weights = new double[train.dimension()];
     for (int k = 0; k < entries.values().length; k++) {
@@ -60,12 +49,12 @@ public final class TermWeights implements PreparationFactory<TermWeights.Setting
     for (int j = 0; j < weights.length; j++) {
       weights[j] = StrictMath.log((1.0 + train.size()) / (1 + weights[j])) + 1;
     }
-    return new Fitted(options, Specification.of(name(), options), weights);
+    return new Fitted(this, weights);
   }
 
   @Override
-  public FittedPreparation restore(Settings options, PreparationState state) {
-    return new Fitted(options, state.specification(), state.vector(WEIGHTS));
+  public FittedPreparation restore(PreparationState state) {
+    return new Fitted(this, state.vector(WEIGHTS));
   }
 
   private static SparseMatrix counts(Inputs inputs) {
@@ -82,40 +71,29 @@ public final class TermWeights implements PreparationFactory<TermWeights.Setting
     return entries;
   }
 
-  private record Fitted(Settings options, Specification specification, double[] weights)
-      implements FittedPreparation {
+  private record Fitted(TermWeights step, double[] weights) implements FittedPreparation {
 
     @Override
     public PreparationState state() {
-      return new PreparationState(specification, Map.of(WEIGHTS, Matrix.ofRows(weights)), Map.of());
+      return new PreparationState(step, Map.of(WEIGHTS, Matrix.ofRows(weights)), Map.of());
     }
 
     @Override
     public Prepared apply(Inputs inputs, RunContext context) {
-      inputs.requireDimension(weights.length, specification.type());
-      inputs.requireNumbers(specification.type());
-      SparseMatrix given = counts(inputs);
-      double[] values = given.values().clone();
-      for (int k = 0; k < values.length; k++) {
-        values[k] *= weights[given.columnIndices()[k]];
-      }
-      if (options.rows() == Rows.UNIT_NORM) {
-        for (int i = 0; i < given.rows(); i++) {
-          normalise(values, given.rowStarts()[i], given.rowStarts()[i + 1]);
+      inputs.requireDimension(weights.length, step);
+      inputs.requireNumbers(step);
+      EntryMap map = (x, j) -> x * weights[j];
+      SparseRows weighted = map.sparse(counts(inputs));
+      if (step.rows() == RowScaling.UNIT_NORM) {
+        int[] starts = weighted.sparse().rowStarts();
+        for (int i = 0; i < inputs.size(); i++) {
+          normalise(weighted.sparse().values(), starts[i], starts[i + 1]);
         }
       }
-      SparseMatrix weighted =
-          SparseMatrix.wrap(
-              given.rows(),
-              given.columns(),
-              given.rowStarts().clone(),
-              given.columnIndices().clone(),
-              values);
-      boolean sparse = inputs.vectors().isSparse();
       return Prepared.allRows(
           new Inputs(
-              sparse ? new SparseRows(weighted) : new DenseRows(weighted.toDense()),
-              inputs.columns().stream().map(column -> Column.numeric(column.name())).toList()));
+              inputs.vectors().isSparse() ? weighted : new DenseRows(weighted.dense()),
+              inputs.numericColumns()));
     }
 
     private static void normalise(double[] values, int from, int to) {

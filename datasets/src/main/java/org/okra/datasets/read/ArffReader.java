@@ -1,10 +1,8 @@
 package org.okra.datasets.read;
 
-import java.util.BitSet;
 import java.util.Locale;
 import java.util.Set;
 import org.okra.core.OkraException;
-import org.okra.datasets.Column;
 import org.okra.datasets.DataFile;
 
 /**
@@ -25,34 +23,23 @@ import org.okra.datasets.DataFile;
  * NaN, nominal values category numbers. All rows of a file must be of one kind. Attributes of type
  * string and date are refused unless ignored; instance weights are refused.
  */
-public final class ArffReader implements AutoCloseable {
-  /** How the values of a row are written. */
-  public enum Layout {
-    /** Every value, in the order of the attributes. */
-    DENSE,
-    /** Pairs of attribute number and value, in braces. */
-    SPARSE
-  }
-
+final class ArffReader implements AutoCloseable {
   private final LineReader line;
   private final ArffTokens tokens;
   private final ArffHeader header;
   private final Categories[] categories;
-  private final BitSet ignored;
   private final int[] columns;
   private final double[] values;
   private final int[] offsets;
   private int entries;
   private long rows;
-  private Layout layout = Layout.DENSE;
+  private Arff.Layout layout = Arff.Layout.DENSE;
 
   private ArffReader(LineReader line, Set<String> ignoredNames) {
     this.line = line;
     this.tokens = new ArffTokens(line);
-    ArffHeaderParser parser = new ArffHeaderParser(line, ignoredNames);
-    this.header = parser.parse();
-    this.categories = parser.categories().toArray(Categories[]::new);
-    this.ignored = header.ignored();
+    this.header = new ArffHeader(line, ignoredNames);
+    this.categories = header.categories().toArray(Categories[]::new);
     this.columns = new int[categories.length];
     this.values = new double[categories.length];
     this.offsets = new int[categories.length];
@@ -63,7 +50,7 @@ public final class ArffReader implements AutoCloseable {
    *
    * @param ignored names of attributes to skip, whatever their type
    */
-  public static ArffReader open(DataFile file, Set<String> ignored) {
+  static ArffReader open(DataFile file, Set<String> ignored) {
     LineReader line = new LineReader(file);
     try {
       return new ArffReader(line, ignored);
@@ -74,33 +61,28 @@ public final class ArffReader implements AutoCloseable {
   }
 
   /** What stands above the data. */
-  public ArffHeader header() {
+  ArffHeader header() {
     return header;
   }
 
   /** Moves to the next row; false after the last. */
-  public boolean nextRow() {
+  boolean nextRow() {
     while (line.next()) {
       tokens.start(0);
       if (tokens.atEnd()) {
         continue;
       }
       int start = tokens.position();
-      Layout current = tokens.take('{') ? Layout.SPARSE : Layout.DENSE;
+      Arff.Layout current = tokens.take('{') ? Arff.Layout.SPARSE : Arff.Layout.DENSE;
       if (rows == 0) {
         layout = current;
       }
       if (layout != current) {
         throw line.error(
-            start,
-            String.format(
-                Locale.ROOT,
-                "a %s row in a file whose first row is %s",
-                name(current),
-                name(layout)));
+            start, "a %s row in a file whose first row is %s", name(current), name(layout));
       }
       entries = 0;
-      if (layout == Layout.SPARSE) {
+      if (layout == Arff.Layout.SPARSE) {
         sparseRow();
       } else {
         denseRow();
@@ -111,8 +93,8 @@ public final class ArffReader implements AutoCloseable {
     return false;
   }
 
-  private static String name(Layout layout) {
-    return layout == Layout.SPARSE ? "sparse" : "dense";
+  private static String name(Arff.Layout layout) {
+    return layout.name().toLowerCase(Locale.ROOT);
   }
 
   private void denseRow() {
@@ -123,11 +105,9 @@ public final class ArffReader implements AutoCloseable {
       if (tokens.atEnd()) {
         throw line.error(
             tokens.position(),
-            String.format(
-                Locale.ROOT,
-                "the row has %d values but the file has %d attributes",
-                j,
-                categories.length));
+            "the row has %d values but the file has %d attributes",
+            j,
+            categories.length);
       }
       tokens.word("a value");
       add(j, parsed(j));
@@ -143,24 +123,20 @@ public final class ArffReader implements AutoCloseable {
       }
       tokens.word("an attribute number");
       double number = tokens.number();
-      if (!(number >= 0 && number < categories.length) || number != Math.rint(number)) {
+      if (!Numbers.isWhole(number, 0, categories.length - 1)) {
         throw line.error(
             tokens.offset(),
-            String.format(
-                Locale.ROOT,
-                "'%s' is not an attribute number from 0 to %d",
-                tokens.shown(),
-                categories.length - 1));
+            "'%s' is not an attribute number from 0 to %d",
+            tokens.shown(),
+            categories.length - 1);
       }
       int column = (int) number;
       if (column <= previous) {
         throw line.error(
             tokens.offset(),
-            String.format(
-                Locale.ROOT,
-                "attribute %d after attribute %d; the numbers of a sparse row rise",
-                column,
-                previous));
+            "attribute %d after attribute %d; the numbers of a sparse row rise",
+            column,
+            previous);
       }
       tokens.word("a value");
       double value = parsed(column);
@@ -186,10 +162,8 @@ public final class ArffReader implements AutoCloseable {
           tokens.position(),
           weight
               ? "an instance weight, which is not supported; remove it"
-              : String.format(
-                  Locale.ROOT,
-                  "the row goes on after the last of %d attributes",
-                  categories.length));
+              : "the row goes on after the last of %d attributes",
+          categories.length);
     }
   }
 
@@ -203,67 +177,63 @@ public final class ArffReader implements AutoCloseable {
       if (number == Categories.UNKNOWN) {
         throw line.error(
             tokens.offset(),
-            String.format(
-                Locale.ROOT,
-                "'%s' is not a category of attribute '%s'",
-                tokens.shown(),
-                Numbers.shown(attribute(column).name())));
+            "'%s' is not a category of attribute '%s'",
+            tokens.shown(),
+            shownName(column));
       }
       return number;
     }
-    if (ignored.get(column)) {
+    if (header.ignored().get(column)) {
       return Double.NaN;
     }
     double value = tokens.number();
     if (Double.isNaN(value)) {
       throw line.error(
           tokens.offset(),
-          String.format(
-              Locale.ROOT,
-              "'%s' is not a finite number; attribute '%s' is numeric and '?' means missing",
-              tokens.shown(),
-              Numbers.shown(attribute(column).name())));
+          "'%s' is not a finite number; attribute '%s' is numeric and '?' means missing",
+          tokens.shown(),
+          shownName(column));
     }
     return value;
   }
 
-  private Column attribute(int column) {
-    return header.attributes().get(column);
+  private String shownName(int column) {
+    return Numbers.shown(header.attributes().get(column).name());
   }
 
   /** How the rows read so far are written. */
-  public Layout layout() {
+  Arff.Layout layout() {
     return layout;
   }
 
   /** Number of rows read so far. */
-  public long rows() {
+  long rows() {
     return rows;
   }
 
   /** Number of entries of the current row. */
-  public int entries() {
+  int entries() {
     return entries;
   }
 
   /** The attribute number of an entry; entries rise. */
-  public int column(int entry) {
+  int column(int entry) {
     return columns[entry];
   }
 
   /** The value of an entry: a number, a category number, or NaN for missing. */
-  public double value(int entry) {
+  double value(int entry) {
     return values[entry];
   }
 
   /** An error at an entry of the current row. */
-  OkraException error(int entry, String what) {
-    return line.error(entry < entries ? offsets[entry] : 0, what);
+  OkraException error(int entry, String format, Object... values) {
+    return line.error(entry < entries ? offsets[entry] : 0, format, values);
   }
 
   /** An error of the file as a whole, found where reading has got to. */
-  OkraException error(String what) {
-    return line.error(0, what);
+  OkraException error(String format, Object... values) {
+    return line.error(0, format, values);
   }
 
   @Override

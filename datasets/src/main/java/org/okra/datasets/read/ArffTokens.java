@@ -49,7 +49,7 @@ final class ArffTokens {
   /** Moves past the next word, which the methods below then describe. */
   void word(String expected) {
     if (atEnd()) {
-      throw line.error(position, "the line ends where " + expected + " is expected");
+      throw line.error(position, "the line ends where %s is expected", expected);
     }
     offset = position;
     byte first = line.bytes()[position];
@@ -65,8 +65,7 @@ final class ArffTokens {
     }
     to = position;
     if (from == to) {
-      throw line.error(
-          position, "'" + (char) bytes[position] + "' where " + expected + " is expected");
+      throw line.error(position, "'%c' where %s is expected", (char) bytes[position], expected);
     }
   }
 

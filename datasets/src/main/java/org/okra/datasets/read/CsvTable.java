@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.okra.core.OkraException;
 import org.okra.core.resource.Cancellation;
 import org.okra.datasets.Column;
@@ -19,23 +21,17 @@ import org.okra.datasets.DataFile;
  * categories numbered as they appear; all files share them.
  */
 final class CsvTable {
-  /** Sees every row, for columns that are not plain values. */
-  @FunctionalInterface
-  interface RowVisitor {
-    void visit(DelimitedRows rows);
-  }
-
   /** More different texts in a column are not categories but free text. */
   private static final int MOST_CATEGORIES = 10_000;
 
-  private static final int ROWS_BETWEEN_CHECKS = 1024;
+  private static final int FEW_NAMES = 20;
 
-  private final CsvFormat format;
+  private final Csv format;
   private final Cancellation cancellation;
   private final byte[][] missing;
   private final DataFile first;
-  private final List<String> names;
-  private long headerLine;
+  private final List<String> names = new ArrayList<>();
+  private final long headerLine;
   private final boolean[] numeric;
   private final List<Map<String, Integer>> categories = new ArrayList<>();
 
@@ -43,8 +39,9 @@ final class CsvTable {
    * A table.
    *
    * @param first the file whose header, or first row, says what columns there are
+   * @param format how its fields are written
    */
-  CsvTable(DataFile first, CsvFormat format, Cancellation cancellation) {
+  CsvTable(DataFile first, Csv format, Cancellation cancellation) {
     this.format = format;
     this.cancellation = cancellation;
     this.missing =
@@ -52,45 +49,63 @@ final class CsvTable {
             .map(text -> text.getBytes(StandardCharsets.UTF_8))
             .toArray(byte[][]::new);
     this.first = first;
-    this.names = readNames();
+    try (DelimitedRows rows = open(first)) {
+      rows.skipLines(format.skipLines());
+      rows.requireNext("a row");
+      headerLine = rows.line().number();
+      for (int i = 0; i < rows.count(); i++) {
+        names.add(format.header() == Csv.Header.NONE ? "c" + (i + 1) : rows.text(i));
+        categories.add(new LinkedHashMap<>());
+      }
+    }
     this.numeric = new boolean[names.size()];
     Arrays.fill(numeric, true);
-    names.forEach(name -> categories.add(new LinkedHashMap<>()));
-  }
-
-  private List<String> readNames() {
-    try (DelimitedRows rows = open(first)) {
-      if (!rows.next()) {
-        throw rows.line().endError("a row is expected");
-      }
-      headerLine = rows.line().number();
-      List<String> result = new ArrayList<>();
-      for (int i = 0; i < rows.count(); i++) {
-        result.add(format.header() == CsvFormat.Header.NONE ? "c" + (i + 1) : rows.text(i));
-      }
-      return result;
-    }
   }
 
   private DelimitedRows open(DataFile file) {
-    DelimitedRows rows =
-        new DelimitedRows(file, format.separator(), DelimitedRows.Quoting.DOUBLE_QUOTES);
-    try {
-      rows.skipLines(format.skippedLines());
-      return rows;
-    } catch (OkraException e) {
-      rows.close();
-      throw e;
-    }
+    return new DelimitedRows(file, format.separator(), '"', StandardCharsets.UTF_8);
   }
 
   List<String> names() {
     return names;
   }
 
-  /** An error in what the columns are. */
-  OkraException headerError(String what) {
-    return LineReader.error(first, headerLine, 1, what);
+  /** Columns by name or number, in the order of the table. */
+  int[] choose(List<String> wanted) {
+    Set<Integer> chosen = new TreeSet<>();
+    for (String each : wanted) {
+      int number = names.indexOf(each);
+      if (number < 0 && each.matches("-?[1-9][0-9]{0,8}")) {
+        int given = Integer.parseInt(each);
+        number = given > 0 ? given - 1 : names.size() + given;
+      }
+      if (number < 0 || number >= names.size()) {
+        throw headerError(
+            "there is no column '%s'; give a number from 1 to %d or one of: %s%s",
+            each,
+            names.size(),
+            String.join(", ", names.subList(0, Math.min(FEW_NAMES, names.size()))),
+            names.size() > FEW_NAMES ? ", ..." : "");
+      }
+      chosen.add(number);
+    }
+    return chosen.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The columns that are neither outputs nor ignored; at least one. */
+  int[] others(int[] outputs, int[] ignored) {
+    boolean[] taken = new boolean[names.size()];
+    IntStream.concat(IntStream.of(outputs), IntStream.of(ignored)).forEach(i -> taken[i] = true);
+    int[] inputs = IntStream.range(0, taken.length).filter(i -> !taken[i]).toArray();
+    if (inputs.length == 0) {
+      throw headerError(
+          "all %d columns are outputs or ignored; at least one input is needed", taken.length);
+    }
+    return inputs;
+  }
+
+  private OkraException headerError(String message, Object... values) {
+    return LineReader.error(first, headerLine, 1, message, values);
   }
 
   /** Makes a column nominal whatever it holds. */
@@ -98,44 +113,19 @@ final class CsvTable {
     numeric[column] = false;
   }
 
-  /** First pass over a file: which of these columns hold only numbers? */
-  void inspect(DataFile file, int[] columns, RowVisitor visitor) {
-    eachRow(
-        file,
-        row -> {
-          for (int column : columns) {
-            numeric[column] &= isMissing(row, column) || !Double.isNaN(row.number(column));
-          }
-          visitor.visit(row);
-        });
-  }
-
-  /** Second pass over a file: the values of one row at a time, in the order of the columns. */
-  int load(DataFile file, List<CsvSide> sides, RowVisitor visitor) {
-    return eachRow(
-        file,
-        row -> {
-          for (CsvSide side : sides) {
-            for (int column : side.columns()) {
-              side.add(value(row, column));
-            }
-          }
-          visitor.visit(row);
-        });
-  }
-
-  private int eachRow(DataFile file, RowVisitor visitor) {
+  /** Shows every row of a file; returns how many there are. */
+  int eachRow(DataFile file, Consumer<DelimitedRows> visitor) {
     try (DelimitedRows rows = open(file)) {
-      if (format.header() == CsvFormat.Header.FIRST_LINE) {
+      rows.skipLines(format.skipLines());
+      if (format.header() == Csv.Header.FIRST_LINE) {
         checkHeader(rows);
       }
       int count = 0;
       while (rows.next()) {
+        cancellation.check();
         rows.requireCount(names.size());
-        visitor.visit(rows);
-        if (++count % ROWS_BETWEEN_CHECKS == 0) {
-          cancellation.check();
-        }
+        visitor.accept(rows);
+        count++;
       }
       if (count == 0) {
         throw rows.line().endError("at least one row of data is expected");
@@ -145,20 +135,30 @@ final class CsvTable {
   }
 
   private void checkHeader(DelimitedRows rows) {
-    if (!rows.next()) {
-      throw rows.line().endError("a header is expected");
-    }
+    rows.requireNext("a header");
     rows.requireCount(names.size());
     for (int i = 0; i < names.size(); i++) {
       if (!rows.text(i).equals(names.get(i))) {
         throw rows.error(
             i,
-            String.format(
-                Locale.ROOT,
-                "column '%s' where the first file has '%s'",
-                rows.shown(i),
-                Numbers.shown(names.get(i))));
+            "column '%s' where the first file has '%s'",
+            rows.shown(i),
+            Numbers.shown(names.get(i)));
       }
+    }
+  }
+
+  /** First pass: which of these columns hold only numbers? */
+  void inspect(DelimitedRows row, int[] columns) {
+    for (int column : columns) {
+      numeric[column] &= isMissing(row, column) || !Double.isNaN(row.number(column));
+    }
+  }
+
+  /** Second pass: the values of a row, in the order of the columns. */
+  void take(DelimitedRows row, int[] columns, DenseCollector target) {
+    for (int column : columns) {
+      target.add(value(row, column));
     }
   }
 
@@ -177,11 +177,9 @@ final class CsvTable {
       if (number == MOST_CATEGORIES) {
         throw row.error(
             column,
-            String.format(
-                Locale.ROOT,
-                "column '%s' has more than %d different texts, too many for categories; ignore it",
-                Numbers.shown(names.get(column)),
-                MOST_CATEGORIES));
+            "column '%s' has more than %d different texts, too many for categories; ignore it",
+            Numbers.shown(names.get(column)),
+            MOST_CATEGORIES);
       }
       known.put(text, number);
     }
@@ -208,5 +206,10 @@ final class CsvTable {
               : Column.nominal(names.get(column), List.copyOf(texts)));
     }
     return result;
+  }
+
+  /** The columns as labels. */
+  List<Column> labelColumns(int[] chosen) {
+    return IntStream.of(chosen).mapToObj(i -> Column.binary(names.get(i))).toList();
   }
 }

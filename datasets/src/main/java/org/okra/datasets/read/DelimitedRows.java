@@ -3,7 +3,6 @@ package org.okra.datasets.read;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import org.okra.core.OkraException;
 import org.okra.datasets.DataFile;
 
@@ -13,19 +12,14 @@ import org.okra.datasets.DataFile;
  * unquoted field do not belong to it. Empty lines are skipped.
  */
 final class DelimitedRows implements AutoCloseable {
-  /** Whether double quotes mean anything. */
-  enum Quoting {
-    /** A field that starts with a double quote ends with one. */
-    DOUBLE_QUOTES,
-    /** A double quote is a character like others. */
-    NONE
-  }
+  /** Stands for a file in which quotes are characters like others. */
+  static final char NO_QUOTES = '\0';
 
   private static final int FEW_FIELDS = 16;
 
   private final LineReader line;
   private final Separator separator;
-  private final Quoting quoting;
+  private final char quote;
   private byte[] data = new byte[0];
   private byte[] unquoted = new byte[256];
   private int unquotedLength;
@@ -36,22 +30,28 @@ final class DelimitedRows implements AutoCloseable {
   private int count;
   private long rows;
 
-  DelimitedRows(DataFile file, Separator separator, Quoting quoting) {
-    this(file, separator, quoting, StandardCharsets.UTF_8);
+  /** Rows of UTF-8 text in which quotes mean nothing. */
+  DelimitedRows(DataFile file, Separator separator) {
+    this(file, separator, NO_QUOTES, StandardCharsets.UTF_8);
   }
 
-  DelimitedRows(DataFile file, Separator separator, Quoting quoting, Charset charset) {
+  /**
+   * Rows of text.
+   *
+   * @param quote a field that starts with it ends with it, or {@link #NO_QUOTES}
+   */
+  DelimitedRows(DataFile file, Separator separator, char quote, Charset charset) {
     this.line = new LineReader(file, charset);
     this.separator = separator;
     // Quotes around fields between blanks are not a format anybody writes.
-    this.quoting = separator == Separator.BLANKS ? Quoting.NONE : quoting;
+    this.quote = separator == Separator.BLANKS ? NO_QUOTES : quote;
   }
 
   /** Moves past lines without looking at them. */
   void skipLines(int lineCount) {
     for (int i = 0; i < lineCount; i++) {
       if (!line.next()) {
-        throw line.endError(lineCount + " lines are to be skipped");
+        throw line.endError("%d lines are to be skipped", lineCount);
       }
     }
   }
@@ -64,7 +64,7 @@ final class DelimitedRows implements AutoCloseable {
       }
     } while (line.isBlank());
     count = 0;
-    if (quoting == Quoting.DOUBLE_QUOTES && containsQuote()) {
+    if (quote != NO_QUOTES && line.find(quote, 0) < line.length()) {
       quotedRow();
     } else if (separator == Separator.BLANKS) {
       blankRow();
@@ -75,14 +75,18 @@ final class DelimitedRows implements AutoCloseable {
     return true;
   }
 
-  private boolean containsQuote() {
-    byte[] bytes = line.bytes();
-    for (int i = 0; i < line.length(); i++) {
-      if (bytes[i] == '"') {
-        return true;
-      }
+  /** Moves to the next row, which must be there. */
+  void requireNext(String expected) {
+    if (!next()) {
+      throw line.endError("%s is expected", expected);
     }
-    return false;
+  }
+
+  /** Fails when there was no row at all. */
+  void requireAny(String expected) {
+    if (rows == 0) {
+      throw line.endError("at least one %s is expected", expected);
+    }
   }
 
   private void plainRow() {
@@ -100,12 +104,9 @@ final class DelimitedRows implements AutoCloseable {
     data = line.bytes();
     int position = line.skipBlanks(0);
     while (position < line.length()) {
-      int start = position;
-      while (position < line.length() && !LineReader.isBlank(data[position])) {
-        position++;
-      }
-      add(start, position, start);
-      position = line.skipBlanks(position);
+      int end = line.wordEnd(position);
+      add(position, end, position);
+      position = line.skipBlanks(end);
     }
   }
 
@@ -114,7 +115,7 @@ final class DelimitedRows implements AutoCloseable {
     int position = 0;
     while (true) {
       int field = line.skipBlanks(position);
-      boolean quoted = field < line.length() && line.bytes()[field] == '"';
+      boolean quoted = field < line.length() && line.bytes()[field] == quote;
       position = quoted ? quotedField(field) : unquotedField(position);
       if (position >= line.length()) {
         return;
@@ -127,25 +128,25 @@ final class DelimitedRows implements AutoCloseable {
   }
 
   /** Takes a field that starts with a quote; returns where the separator after it should be. */
-  private int quotedField(int quote) {
+  private int quotedField(int opening) {
     long openedLine = line.number();
     int start = unquotedLength;
-    int position = quote + 1;
+    int position = opening + 1;
     while (true) {
       if (position >= line.length()) {
         append((byte) '\n');
         position = 0;
         if (!line.next()) {
-          throw line.error(openedLine, quote + 1, "a quoted field that is never closed");
+          throw line.error(openedLine, opening + 1, "a quoted field that is never closed");
         }
-      } else if (line.bytes()[position] != '"') {
+      } else if (line.bytes()[position] != quote) {
         append(line.bytes()[position++]);
-      } else if (position + 1 < line.length() && line.bytes()[position + 1] == '"') {
-        append((byte) '"');
+      } else if (position + 1 < line.length() && line.bytes()[position + 1] == quote) {
+        append((byte) quote);
         position += 2;
       } else {
         data = unquoted;
-        addAsIs(start, unquotedLength, openedLine, quote);
+        addAsIs(start, unquotedLength, openedLine, opening);
         return line.skipBlanks(position + 1);
       }
     }
@@ -209,9 +210,7 @@ final class DelimitedRows implements AutoCloseable {
   /** Fails unless the current row has this many fields. */
   void requireCount(int expected) {
     if (count != expected) {
-      throw error(
-          Math.min(count, expected),
-          String.format(Locale.ROOT, "%d fields where %d are expected", count, expected));
+      throw error(Math.min(count, expected), "%d fields where %d are expected", count, expected);
     }
   }
 
@@ -227,23 +226,15 @@ final class DelimitedRows implements AutoCloseable {
   double requireNumber(int field) {
     double value = number(field);
     if (Double.isNaN(value)) {
-      throw error(field, "'" + shown(field) + "' is not a finite number");
+      throw error(field, Numbers.NOT_FINITE, shown(field));
     }
     return value;
   }
 
   int requireWhole(int field, int least, int most, String what) {
     double value = number(field);
-    if (!(value >= least && value <= most) || value != Math.rint(value)) {
-      throw error(
-          field,
-          String.format(
-              Locale.ROOT,
-              "'%s' is not %s, a whole number from %d to %d",
-              shown(field),
-              what,
-              least,
-              most));
+    if (!Numbers.isWhole(value, least, most)) {
+      throw error(field, Numbers.NOT_WHOLE, shown(field), what, least, most);
     }
     return (int) value;
   }
@@ -275,13 +266,13 @@ final class DelimitedRows implements AutoCloseable {
   }
 
   /** An error at a field of the current row; at the end of the row for one beyond the last. */
-  OkraException error(int field, String what) {
+  OkraException error(int field, String format, Object... values) {
     if (field >= count) {
-      return line.error(line.length(), what);
+      return line.error(line.length(), format, values);
     }
     return lines[field] == line.number()
-        ? line.error(offsets[field], what)
-        : line.error(lines[field], offsets[field] + 1, what);
+        ? line.error(offsets[field], format, values)
+        : line.error(lines[field], offsets[field] + 1, format, values);
   }
 
   @Override

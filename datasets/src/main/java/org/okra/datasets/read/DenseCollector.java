@@ -4,6 +4,8 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
 
 /** Dense rows that come number by number, how many being known only at the end. */
 final class DenseCollector {
@@ -17,6 +19,11 @@ final class DenseCollector {
   /** The next number; a row is {@code columns} of them. */
   void add(double value) {
     values.add(value);
+  }
+
+  /** As {@link #build}, as vectors of any kind. */
+  Samples<FeatureVector> vectors(int rows, MemoryBudget memory, String what) {
+    return build(rows, memory, what).as(FeatureVector.class, what);
   }
 
   /** The rows. The collector is empty afterwards. */

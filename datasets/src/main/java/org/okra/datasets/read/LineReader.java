@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -100,7 +101,7 @@ final class LineReader implements AutoCloseable {
 
   private void append(int count) {
     if (count > LONGEST_LINE - length) {
-      throw error(length, "a line of more than " + LONGEST_LINE + " bytes");
+      throw error(length, "a line of more than %d bytes", LONGEST_LINE);
     }
     if (length + count > line.length) {
       line = Arrays.copyOf(line, Math.max(length + count, line.length + (line.length >> 1)));
@@ -155,6 +156,29 @@ final class LineReader implements AutoCloseable {
     return position;
   }
 
+  /** The first position from here on that is a blank; the length when there is none. */
+  int wordEnd(int from) {
+    int position = from;
+    while (position < length && !isBlank(line[position])) {
+      position++;
+    }
+    return position;
+  }
+
+  /** The first position from here on that holds this character; the length when there is none. */
+  int find(char character, int from) {
+    return find(line, from, length, character);
+  }
+
+  /** The first position of bytes [from, to) that holds this character; {@code to} if none does. */
+  static int find(byte[] bytes, int from, int to, char character) {
+    int position = from;
+    while (position < to && bytes[position] != character) {
+      position++;
+    }
+    return position;
+  }
+
   static boolean isBlank(byte character) {
     return character == ' ' || character == '\t' || character == '\r' || character == '\f';
   }
@@ -179,22 +203,51 @@ final class LineReader implements AutoCloseable {
           .decode(ByteBuffer.wrap(bytes, from, to - from))
           .toString();
     } catch (CharacterCodingException e) {
-      throw error(offset, "bytes that are not " + charset + "; save the file as " + charset);
+      throw error(offset, "bytes that are not %s; save the file as %s", charset, charset);
     }
   }
 
+  /** The number in bytes [from, to), which must be one. */
+  double number(int from, int to) {
+    double value = Numbers.parse(line, from, to);
+    if (Double.isNaN(value)) {
+      throw error(from, Numbers.NOT_FINITE, shown(from, to));
+    }
+    return value;
+  }
+
+  /**
+   * The whole number in bytes [from, to), which must be one.
+   *
+   * @param what what it is, for the error's text
+   */
+  int whole(int from, int to, int least, int most, String what) {
+    double value = Numbers.parse(line, from, to);
+    if (!Numbers.isWhole(value, least, most)) {
+      throw error(from, Numbers.NOT_WHOLE, shown(from, to), what, least, most);
+    }
+    return (int) value;
+  }
+
+  /** Bytes [from, to) for an error's text, not too long. */
+  String shown(int from, int to) {
+    return Numbers.shown(line, from, to);
+  }
+
   /** An error at a byte of the current line, counted from 0. */
-  OkraException error(int offset, String what) {
-    return error(number, column(offset), what);
+  OkraException error(int offset, String format, Object... values) {
+    return error(number, column(offset), format, values);
   }
 
   /** An error at another place of the file. */
-  OkraException error(long atLine, int atColumn, String what) {
-    return error(file, atLine, atColumn, what);
+  OkraException error(long atLine, int atColumn, String format, Object... values) {
+    return error(file, atLine, atColumn, format, values);
   }
 
   /** An error at any place of any file. */
-  static OkraException error(DataFile file, long atLine, int atColumn, String what) {
+  static OkraException error(
+      DataFile file, long atLine, int atColumn, String format, Object... values) {
+    String what = String.format(Locale.ROOT, format, values);
     return Errors.fileFormat(
         "%s, line %d, column %d: %s.",
         file.name(),
@@ -204,8 +257,8 @@ final class LineReader implements AutoCloseable {
   }
 
   /** The error of a file that ends too early. */
-  OkraException endError(String what) {
-    return error(number, Math.max(1, column(length)), "the file ends here but " + what);
+  OkraException endError(String format, Object... values) {
+    return error(number, column(length), "the file ends here but " + format, values);
   }
 
   /** The column, from 1, of a byte: counts characters, not the bytes they take in UTF-8. */

@@ -15,13 +15,13 @@ import org.okra.datasets.DataFile;
  * The label file of a Mulan data set: {@code <labels><label name="a"/>...</labels>}, where labels
  * may nest. A document type declaration is refused, so entities can neither fetch files nor grow.
  */
-public final class MulanLabels {
+final class MulanLabels {
   private static final int LONGEST_FILE = 1 << 26;
 
   private MulanLabels() {}
 
   /** The names of the labels, in the order of the file. */
-  public static Set<String> read(DataFile file) {
+  static Set<String> read(DataFile file) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -41,7 +41,7 @@ public final class MulanLabels {
         reader.close();
       }
     } catch (XMLStreamException e) {
-      throw LineReader.error(file, 1, 1, "not an XML file: " + firstLine(e));
+      throw LineReader.error(file, 1, 1, "not an XML file: %s", firstLine(e));
     }
   }
 
@@ -51,7 +51,7 @@ public final class MulanLabels {
     try (LineReader line = new LineReader(file)) {
       while (line.next()) {
         if (text.length() + (long) line.length() > LONGEST_FILE) {
-          throw line.error(0, "a label file of more than " + LONGEST_FILE + " characters");
+          throw line.error(0, "a label file of more than %d characters", LONGEST_FILE);
         }
         text.append(line.text()).append('\n');
       }
@@ -77,11 +77,10 @@ public final class MulanLabels {
           throw error(file, reader, "a label without the attribute 'name'");
         }
         if (!names.add(name)) {
-          throw error(file, reader, "label '" + Numbers.shown(name) + "' stands twice");
+          throw error(file, reader, "label '%s' appears twice", Numbers.shown(name));
         }
       } else if (!element.equals("labels")) {
-        throw error(
-            file, reader, "element '" + Numbers.shown(element) + "' where labels are expected");
+        throw error(file, reader, "element '%s' where labels are expected", Numbers.shown(element));
       }
     }
     if (names.isEmpty()) {
@@ -91,7 +90,7 @@ public final class MulanLabels {
   }
 
   private static OkraException damaged(DataFile file, XMLStreamReader reader, Exception cause) {
-    return error(file, reader, "not well-formed XML: " + firstLine(cause));
+    return error(file, reader, "not well-formed XML: %s", firstLine(cause));
   }
 
   private static String firstLine(Exception e) {
@@ -99,7 +98,8 @@ public final class MulanLabels {
     return text.substring(text.lastIndexOf('\n') + 1);
   }
 
-  private static OkraException error(DataFile file, XMLStreamReader reader, String what) {
+  private static OkraException error(
+      DataFile file, XMLStreamReader reader, String format, Object... values) {
     int line = 1;
     int column = 1;
     try {
@@ -108,6 +108,6 @@ public final class MulanLabels {
     } catch (RuntimeException e) {
       // The parser lost its place; the start of the file is better than no place.
     }
-    return LineReader.error(file, line, column, what);
+    return LineReader.error(file, line, column, format, values);
   }
 }

@@ -1,7 +1,6 @@
 package org.okra.datasets.read;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** Numbers out of bytes, without a string for the common short ones. */
 final class Numbers {
@@ -14,6 +13,12 @@ final class Numbers {
   private static final int EXACT_POWERS = 22;
   private static final long EXACT_INTEGERS = 1L << 53;
   private static final int LONGEST_MESSAGE = 40;
+
+  /** The error for what is no number: what it is. */
+  static final String NOT_FINITE = "'%s' is not a finite number";
+
+  /** The error for what is no whole number: what it is, what it should be, the range. */
+  static final String NOT_WHOLE = "'%s' is not %s, a whole number from %d to %d";
 
   private Numbers() {}
 
@@ -97,34 +102,9 @@ final class Numbers {
     return negative ? -exponent : exponent;
   }
 
-  /** The number in bytes [from, to) of the current line, which must be one. */
-  static double require(LineReader line, int from, int to) {
-    double value = parse(line.bytes(), from, to);
-    if (Double.isNaN(value)) {
-      throw line.error(from, "'" + shown(line.bytes(), from, to) + "' is not a finite number");
-    }
-    return value;
-  }
-
-  /**
-   * The whole number in bytes [from, to) of the current line.
-   *
-   * @param what what it is, for the error's text
-   */
-  static int requireWhole(LineReader line, int from, int to, int least, int most, String what) {
-    double value = parse(line.bytes(), from, to);
-    if (!(value >= least && value <= most) || value != Math.rint(value)) {
-      throw line.error(
-          from,
-          String.format(
-              Locale.ROOT,
-              "'%s' is not %s, a whole number from %d to %d",
-              shown(line.bytes(), from, to),
-              what,
-              least,
-              most));
-    }
-    return (int) value;
+  /** Whether this is a whole number in a range; NaN is not. */
+  static boolean isWhole(double value, int least, int most) {
+    return value >= least && value <= most && value == Math.rint(value);
   }
 
   /** Bytes for an error's text, not too long. */

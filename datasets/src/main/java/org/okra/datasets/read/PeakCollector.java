@@ -2,9 +2,7 @@ package org.okra.datasets.read;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.stream.IntStream;
-import org.okra.core.OkraException;
 import org.okra.core.sample.Spectrum;
 
 /** The peaks of one spectrum as they come, in any order. */
@@ -26,6 +24,18 @@ final class PeakCollector {
     masses[count] = mass;
     intensities[count] = intensity;
     count++;
+  }
+
+  /** As {@link #add}, for a peak that the current line holds at a position; it must be possible. */
+  void add(double mass, double intensity, LineReader line, int offset) {
+    if (!isPeak(mass, intensity)) {
+      throw line.error(
+          offset,
+          "mass %s with intensity %s; a mass is above 0 and an intensity at least 0",
+          mass,
+          intensity);
+    }
+    add(mass, intensity);
   }
 
   int count() {
@@ -54,28 +64,14 @@ final class PeakCollector {
   int addPair(LineReader line, int from) {
     int start = skip(line, from);
     int end = wordEnd(line, start);
-    double mass = Numbers.require(line, start, end);
+    double mass = line.number(start, end);
     int second = skip(line, end);
     int secondEnd = wordEnd(line, second);
     if (second == secondEnd) {
       throw line.error(second, "a peak of one number where mass and intensity are expected");
     }
-    double intensity = Numbers.require(line, second, secondEnd);
-    if (!isPeak(mass, intensity)) {
-      throw notAPeak(line, start, mass, intensity);
-    }
-    add(mass, intensity);
+    add(mass, line.number(second, secondEnd), line, start);
     return secondEnd;
-  }
-
-  static OkraException notAPeak(LineReader line, int offset, double mass, double intensity) {
-    return line.error(
-        offset,
-        String.format(
-            Locale.ROOT,
-            "mass %s with intensity %s; a mass is above 0 and an intensity at least 0",
-            mass,
-            intensity));
   }
 
   /** Blanks and the other characters that stand between the two numbers in some files. */

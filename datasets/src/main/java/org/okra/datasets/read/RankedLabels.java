@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.okra.core.sample.Ranking;
 
@@ -31,14 +30,14 @@ final class RankedLabels {
       for (String group : place.split("[=~]", -1)) {
         String name = group.strip();
         if (name.isEmpty()) {
-          throw row.error(field, "'" + row.shown(field) + "' has an empty place");
+          throw row.error(field, "'%s' has an empty place", row.shown(field));
         }
         if (groups.add(name)) {
           onlyLetters &= name.chars().allMatch(Character::isLetter);
           anySingle |= name.length() == 1;
         }
         if (groups.size() > MOST_LABELS) {
-          throw row.error(field, "more than " + MOST_LABELS + " different labels");
+          throw row.error(field, "more than %d different labels", MOST_LABELS);
         }
       }
     }
@@ -101,9 +100,7 @@ final class RankedLabels {
   private void place(DelimitedRows row, int field, int[] positions, String label, int position) {
     int number = labels.number(label);
     if (number == Categories.UNKNOWN || positions[number] != Ranking.MISSING) {
-      throw row.error(
-          field,
-          String.format(Locale.ROOT, "label '%s' stands twice in '%s'", label, row.shown(field)));
+      throw row.error(field, "label '%s' appears twice in '%s'", label, row.shown(field));
     }
     positions[number] = position;
   }

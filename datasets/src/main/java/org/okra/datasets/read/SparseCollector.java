@@ -5,6 +5,8 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.resource.MemoryBudget;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 
 /** Sparse rows that come entry by entry; the number of columns may be known only at the end. */
@@ -28,7 +30,7 @@ final class SparseCollector {
   }
 
   /** The rows. The collector is empty afterwards. */
-  SparseRows build(int dimension, MemoryBudget memory, String what) {
+  Samples<FeatureVector> vectors(int dimension, MemoryBudget memory, String what) {
     int entries = (int) columns.size();
     int rows = (int) ends.size();
     memory.require(8L * entries, what);
@@ -36,7 +38,8 @@ final class SparseCollector {
     for (int i = 0; i < rows; i++) {
       starts[i + 1] = ends.get(i);
     }
-    return new SparseRows(
-        SparseMatrix.wrap(rows, dimension, starts, columns.take(entries), values.take(entries)));
+    SparseMatrix matrix =
+        SparseMatrix.wrap(rows, dimension, starts, columns.take(entries), values.take(entries));
+    return new SparseRows(matrix).as(FeatureVector.class, what);
   }
 }

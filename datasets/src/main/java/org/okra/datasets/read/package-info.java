@@ -1,26 +1,30 @@
 /**
- * Readers of data files, each usable by itself; {@code org.okra.datasets.factory} makes them
- * components of experiment files.
+ * The file formats: each is a record that experiment files name, such as {@code {type: mulan,
+ * train: ..., test: ..., labels: ...}}, and that reads its files.
  *
- * <p>Multi-label: {@link org.okra.datasets.read.MulanReader}, {@link
- * org.okra.datasets.read.MekaReader}. Regression: {@link org.okra.datasets.read.TargetReader}.
- * Either: {@link org.okra.datasets.read.LibsvmReader}, {@link org.okra.datasets.read.CsvReader}.
- * Images: {@link org.okra.datasets.read.UspsReader}. Rankings and ratings: {@link
- * org.okra.datasets.read.LabelRankingReader}, {@link org.okra.datasets.read.SushiReader}, {@link
- * org.okra.datasets.read.MovieLensReader}, {@link org.okra.datasets.read.JesterReader}. Spectra:
- * {@link org.okra.datasets.read.MassBankReader}, {@link
- * org.okra.datasets.read.MassBankRecordReader}, {@link org.okra.datasets.read.MgfReader}, {@link
- * org.okra.datasets.read.MspReader}.
+ * <p>Multi-label: {@link org.okra.datasets.read.Mulan}, {@link org.okra.datasets.read.Meka}.
+ * Regression: {@link org.okra.datasets.read.Arff}. Either: {@link org.okra.datasets.read.Libsvm},
+ * {@link org.okra.datasets.read.Csv}. Images: {@link org.okra.datasets.read.Usps}. Rankings and
+ * ratings: {@link org.okra.datasets.read.LabelRanking}, {@link org.okra.datasets.read.Sushi},
+ * {@link org.okra.datasets.read.MovieLens}, {@link org.okra.datasets.read.Jester}. Spectra: {@link
+ * org.okra.datasets.read.MassBank}, {@link org.okra.datasets.read.MassBankRecords}, {@link
+ * org.okra.datasets.read.Mgf}, {@link org.okra.datasets.read.Msp}.
  *
- * <p>All go the same way: {@code LineReader} hands out one line of bytes at a time and knows its
+ * <p>File names are relative to the data folder; a file may be packed with gzip or bzip2, and its
+ * {@code .gz} or {@code .bz2} may be left out. With {@code test} given the result is an official
+ * split, without it one data set.
+ *
+ * <p>All read the same way: {@code LineReader} hands out one line of bytes at a time and knows its
  * place; a tokenizer ({@code ArffTokens}, {@code DelimitedRows}) cuts it; a collector ({@code
  * DenseCollector}, {@code SparseCollector}, {@code LabelCollector}) gathers rows whose number is
  * known only at the end, never holding the data more than twice. What does not follow the format is
  * an {@link org.okra.core.OkraException} with {@link org.okra.core.ErrorCode#FILE_FORMAT} that
  * names file, line and column. Counts that a file declares are compared, never believed.
  *
- * <p>To add a format, build on these classes if you are in this package, or on {@link
- * org.okra.datasets.DataFile#open()} if you are not, add a good sample of it to the test class
- * {@code Format}, and the tests that damage files will try yours too.
+ * <p>To add a format: write a record like these that implements {@link
+ * org.okra.datasets.DatasetSource}, on top of {@link org.okra.datasets.DataFile#open()}, and one
+ * line in {@code META-INF/services/org.okra.datasets.DatasetSource} of your jar. In this package,
+ * add a good sample of it to the test class {@code Format}, and the tests that damage files will
+ * try yours too.
  */
 package org.okra.datasets.read;

@@ -1,40 +1,36 @@
 package org.okra.datasets.split;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
 
 /** Random folds of equal size, give or take a row; each tests once. */
-public final class FoldSplit implements RowSplitFactory<SplitOptions.Folds> {
-  @Override
-  public String name() {
-    return "k-fold";
+@Component(
+    name = "k-fold",
+    help = "random folds, each of which tests once",
+    alsoKnownAs = {"kfold", "cross-validation", "cv"})
+public record FoldSplit(
+    @Option(help = "parts, each of which tests once", atLeast = 2) int folds,
+    @Option(help = "how many independent rounds", atLeast = 1) int repeats)
+    implements RowSplit {
+
+  /** Five folds, once. */
+  public FoldSplit() {
+    this(5, 1);
+  }
+
+  public FoldSplit {
+    Options.check(FoldSplit.class, folds, repeats);
   }
 
   @Override
-  public String help() {
-    return "random folds, each of which tests once";
-  }
-
-  @Override
-  public Class<SplitOptions.Folds> optionsType() {
-    return SplitOptions.Folds.class;
-  }
-
-  @Override
-  public List<Split> rows(Dataset<?, ?> data, SplitOptions.Folds options, RunContext context) {
-    SplitOptions.requireFolds(options.folds(), data.size(), "rows");
-    List<Split> splits = new ArrayList<>();
-    for (int repeat = 0; repeat < options.repeats(); repeat++) {
-      int[] order = context.random().stream("split.k-fold", repeat).permutation(data.size());
-      int[] foldOfRow = new int[data.size()];
-      for (int i = 0; i < order.length; i++) {
-        foldOfRow[order[i]] = i % options.folds();
-      }
-      splits.addAll(Assignments.folds(foldOfRow, options.folds()));
-    }
-    return splits;
+  public List<Split> rows(Dataset<?, ?> data, RunContext context) {
+    Assignments.requireFolds(folds, data.size(), "rows");
+    return Assignments.repeated(
+        repeats, "split.k-fold", context, random -> Split.folds(data.size(), folds, random));
   }
 }

@@ -1,7 +1,10 @@
 package org.okra.datasets.split;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
@@ -10,32 +13,31 @@ import org.okra.datasets.Dataset;
  * Folds with no group in two of them, of nearly equal size. As many folds as groups leaves one
  * group out at a time, which is how to use folds that a column of the file prescribes.
  */
-public final class GroupedFoldSplit implements RowSplitFactory<SplitOptions.GroupedFolds> {
-  @Override
-  public String name() {
-    return "grouped-k-fold";
+@Component(
+    name = "grouped-k-fold",
+    help = "as k-fold, with rows of one group in the same fold",
+    alsoKnownAs = {"group-k-fold", "leave-one-group-out"})
+public record GroupedFoldSplit(
+    @Option(help = "input column whose equal values form a group; none takes the row names")
+        Optional<String> column,
+    @Option(help = "parts, each of which tests once", atLeast = 2) int folds,
+    @Option(help = "how many independent rounds", atLeast = 1) int repeats)
+    implements RowSplit {
+
+  /** Groups by row names; five folds, once. */
+  public GroupedFoldSplit() {
+    this(Optional.empty(), 5, 1);
+  }
+
+  public GroupedFoldSplit {
+    Options.check(GroupedFoldSplit.class, column, folds, repeats);
   }
 
   @Override
-  public String help() {
-    return "as k-fold, with rows of one group in the same fold";
-  }
-
-  @Override
-  public Class<SplitOptions.GroupedFolds> optionsType() {
-    return SplitOptions.GroupedFolds.class;
-  }
-
-  @Override
-  public List<Split> rows(
-      Dataset<?, ?> data, SplitOptions.GroupedFolds options, RunContext context) {
-    Groups groups = Groups.of(data, options.column());
-    SplitOptions.requireFolds(options.folds(), groups.count(), "group(s)");
-    List<Split> splits = new ArrayList<>();
-    for (int repeat = 0; repeat < options.repeats(); repeat++) {
-      splits.addAll(
-          groups.folds(options.folds(), context.random().stream("split.grouped-k-fold", repeat)));
-    }
-    return splits;
+  public List<Split> rows(Dataset<?, ?> data, RunContext context) {
+    Groups groups = Groups.of(data, column);
+    Assignments.requireFolds(folds, groups.count(), "group(s)");
+    return Assignments.repeated(
+        repeats, "split.grouped-k-fold", context, random -> groups.folds(folds, random));
   }
 }

@@ -1,7 +1,10 @@
 package org.okra.datasets.split;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
@@ -10,32 +13,33 @@ import org.okra.datasets.Dataset;
  * Two parts with no group in both. The test part has the number of rows asked for as nearly as
  * whole groups, taken in random order, allow.
  */
-public final class GroupedSplit implements RowSplitFactory<SplitOptions.GroupedShare> {
-  @Override
-  public String name() {
-    return "grouped";
+@Component(
+    name = "grouped",
+    help = "as random, with rows of one group in the same part",
+    alsoKnownAs = "group-shuffle-split")
+public record GroupedSplit(
+    @Option(help = "input column whose equal values form a group; none takes the row names")
+        Optional<String> column,
+    @Option(help = "share of the rows that test", above = 0, below = 1) double testShare,
+    @Option(help = "how many independent splits", atLeast = 1) int repeats)
+    implements RowSplit {
+
+  /** Groups by row names; three tenths test, once. */
+  public GroupedSplit() {
+    this(Optional.empty(), 0.3, 1);
+  }
+
+  public GroupedSplit {
+    Options.check(GroupedSplit.class, column, testShare, repeats);
   }
 
   @Override
-  public String help() {
-    return "as random, with rows of one group in the same part";
-  }
-
-  @Override
-  public Class<SplitOptions.GroupedShare> optionsType() {
-    return SplitOptions.GroupedShare.class;
-  }
-
-  @Override
-  public List<Split> rows(
-      Dataset<?, ?> data, SplitOptions.GroupedShare options, RunContext context) {
-    int test = SplitOptions.testRows(data.size(), options.testShare());
-    Groups groups = Groups.of(data, options.column());
-    SplitOptions.requireFolds(2, groups.count(), "group(s)");
-    List<Split> splits = new ArrayList<>();
-    for (int repeat = 0; repeat < options.repeats(); repeat++) {
-      splits.add(groups.twoParts(test, context.random().stream("split.grouped", repeat)));
-    }
-    return splits;
+  public List<Split> rows(Dataset<?, ?> data, RunContext context) {
+    Assignments.requireTwoRows(data.size());
+    Groups groups = Groups.of(data, column);
+    Assignments.requireFolds(2, groups.count(), "group(s)");
+    int test = (int) Math.max(1, Math.min(data.size() - 1L, Math.round(data.size() * testShare)));
+    return Assignments.repeated(
+        repeats, "split.grouped", context, random -> List.of(groups.twoParts(test, random)));
   }
 }

@@ -1,8 +1,9 @@
 package org.okra.datasets.split;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.okra.core.random.RandomStream;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
@@ -10,32 +11,36 @@ import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
 
 /** Two parts of a multi-label data set in which every label has close to its share. */
-public final class StratifiedSplit implements RowSplitFactory<SplitOptions.Share> {
-  @Override
-  public String name() {
-    return "stratified";
+@Component(
+    name = "stratified",
+    help = "as random, with every label in both parts by its share (Sechidis et al. 2011)",
+    alsoKnownAs = "stratified-shuffle-split")
+public record StratifiedSplit(
+    @Option(help = "share of the rows that test", above = 0, below = 1) double testShare,
+    @Option(help = "how many independent splits", atLeast = 1) int repeats)
+    implements RowSplit {
+
+  /** Three tenths test, once. */
+  public StratifiedSplit() {
+    this(0.3, 1);
+  }
+
+  public StratifiedSplit {
+    Options.check(StratifiedSplit.class, testShare, repeats);
   }
 
   @Override
-  public String help() {
-    return "as random, with every label in both parts by its share (Sechidis et al. 2011)";
-  }
-
-  @Override
-  public Class<SplitOptions.Share> optionsType() {
-    return SplitOptions.Share.class;
-  }
-
-  @Override
-  public List<Split> rows(Dataset<?, ?> data, SplitOptions.Share options, RunContext context) {
-    SplitOptions.testRows(data.size(), options.testShare());
-    Samples<LabelSet> labels = data.outputs().as(LabelSet.class, "split " + name());
-    double[] shares = {1 - options.testShare(), options.testShare()};
-    List<Split> splits = new ArrayList<>();
-    for (int repeat = 0; repeat < options.repeats(); repeat++) {
-      RandomStream random = context.random().stream("split.stratified", repeat);
-      splits.add(Assignments.twoParts(IterativeStratification.assign(labels, shares, random), 1));
-    }
-    return splits;
+  public List<Split> rows(Dataset<?, ?> data, RunContext context) {
+    Assignments.requireTwoRows(data.size());
+    Samples<LabelSet> labels = data.outputs().as(LabelSet.class, "split stratified");
+    double[] shares = {1 - testShare, testShare};
+    return Assignments.repeated(
+        repeats,
+        "split.stratified",
+        context,
+        random -> {
+          int[] partOfRow = IterativeStratification.assign(labels, shares, random);
+          return List.of(Assignments.twoParts(partOfRow, 1));
+        });
   }
 }

@@ -1,13 +1,13 @@
 /**
  * Ways to cut a data set into a part to learn from and a part to judge by.
  *
- * <p>A {@link org.okra.datasets.split.SplitFactory} gives one or several pairs of parts; nearly all
- * are {@linkplain org.okra.datasets.split.RowSplitFactory by row number} and can give the {@link
+ * <p>A {@link org.okra.datasets.split.SplitMethod} gives one or several pairs of parts; nearly all
+ * are {@linkplain org.okra.datasets.split.RowSplit by row number} and can give the {@link
  * org.okra.core.sample.Split} alone:
  *
  * <pre>{@code
- * for (Split fold : new FoldSplit().rows(data, new SplitOptions.Folds(10, 5), context)) {
- *   Dataset<X, Y> train = data.select(fold.train());
+ * for (Split fold : new FoldSplit(10, 5).rows(data, context)) {
+ *   TrainTest<X, Y> parts = data.parts(fold);
  * }
  * }</pre>
  *
@@ -15,7 +15,7 @@
  * that methods compared under one seed see the same parts. Of data with an official split, every
  * method but {@code official} cuts the training part.
  *
- * <p>To add your own: implement {@link org.okra.datasets.split.RowSplitFactory} and name the class
- * in {@code META-INF/services/org.okra.datasets.split.SplitFactory}.
+ * <p>To add your own: write a record that implements {@link org.okra.datasets.split.RowSplit} and
+ * name it in {@code META-INF/services/org.okra.datasets.split.SplitMethod}.
  */
 package org.okra.datasets.split;

@@ -1,19 +1,18 @@
 package org.okra.datasets.write;
 
-import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.okra.core.Errors;
-import org.okra.core.OkraException;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.read.ArffReader;
+import org.okra.datasets.read.Arff;
 
 /**
  * Writes data sets as ARFF, inputs first, then outputs; label sets become {0,1} attributes. NaN is
@@ -26,7 +25,7 @@ public final class ArffWriter {
   public static void write(
       Path path,
       Dataset<? extends FeatureVector, ? extends FeatureVector> dataset,
-      ArffReader.Layout layout) {
+      Arff.Layout layout) {
     write(path, dataset, layout, dataset.name());
   }
 
@@ -34,19 +33,19 @@ public final class ArffWriter {
   public static void writeMeka(
       Path path,
       Dataset<? extends FeatureVector, ? extends FeatureVector> dataset,
-      ArffReader.Layout layout) {
+      Arff.Layout layout) {
     int labels = dimension(dataset.outputs());
     write(path, dataset, layout, dataset.name() + ": -C -" + labels);
   }
 
   /** Writes the label file that Mulan wants beside its ARFF file. */
   public static void writeMulanLabels(Path path, Dataset<?, ? extends FeatureVector> dataset) {
-    TextFile.write(
+    DataText.write(
         path,
         out -> {
           out.write("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
           out.write("<labels xmlns=\"http://mulan.sourceforge.net/labels\">\n");
-          for (Column column : columns(dataset.columns().outputs(), dataset.outputs(), "y")) {
+          for (Column column : outputs(dataset)) {
             out.write("<label name=\"" + xml(column.name()) + "\"></label>\n");
           }
           out.write("</labels>\n");
@@ -62,13 +61,14 @@ public final class ArffWriter {
   private static void write(
       Path path,
       Dataset<? extends FeatureVector, ? extends FeatureVector> dataset,
-      ArffReader.Layout layout,
+      Arff.Layout layout,
       String relation) {
-    List<Column> inputs = columns(dataset.columns().inputs(), dataset.inputs(), "x");
-    List<Column> outputs = columns(dataset.columns().outputs(), dataset.outputs(), "y");
-    List<Column> all = new ArrayList<>(inputs);
-    all.addAll(outputs);
-    TextFile.write(
+    List<Column> all =
+        Stream.concat(
+                IntStream.range(0, dimension(dataset.inputs())).mapToObj(dataset.columns()::input),
+                outputs(dataset).stream())
+            .toList();
+    DataText.write(
         path,
         out -> {
           out.write("@relation " + quoted(relation) + "\n\n");
@@ -77,26 +77,15 @@ public final class ArffWriter {
           }
           out.write("\n@data\n");
           for (int i = 0; i < dataset.size(); i++) {
-            FeatureVector input = dataset.inputs().get(i);
-            FeatureVector output = dataset.outputs().get(i);
-            if (layout == ArffReader.Layout.SPARSE) {
-              sparse(out, all, input, output);
-            } else {
-              dense(out, all, input, output);
-            }
+            out.write(row(all, dataset.inputs().get(i), dataset.outputs().get(i), layout) + "\n");
           }
         });
   }
 
-  private static List<Column> columns(List<Column> named, Samples<?> samples, String prefix) {
-    if (!named.isEmpty()) {
-      return named;
-    }
-    List<Column> result = new ArrayList<>();
-    for (int i = 1; i <= dimension(samples); i++) {
-      result.add(Column.numeric(prefix + i));
-    }
-    return result;
+  private static List<Column> outputs(Dataset<?, ?> dataset) {
+    return IntStream.range(0, dimension(dataset.outputs()))
+        .mapToObj(dataset.columns()::output)
+        .toList();
   }
 
   private static int dimension(Samples<?> samples) {
@@ -115,59 +104,40 @@ public final class ArffWriter {
         : "numeric";
   }
 
-  private static void dense(
-      Writer out, List<Column> columns, FeatureVector input, FeatureVector output)
-      throws IOException {
-    int inputs = input.dimension();
-    for (int j = 0; j < columns.size(); j++) {
-      double value = j < inputs ? input.get(j) : output.get(j - inputs);
-      out.write(j == 0 ? "" : ",");
-      out.write(text(columns.get(j), value));
-    }
-    out.write("\n");
+  private static String row(
+      List<Column> columns, FeatureVector input, FeatureVector output, Arff.Layout layout) {
+    Stream<String> values =
+        Stream.concat(
+            values(columns, 0, input, layout), values(columns, input.dimension(), output, layout));
+    return layout == Arff.Layout.SPARSE
+        ? values.collect(Collectors.joining(",", "{", "}"))
+        : values.collect(Collectors.joining(","));
   }
 
-  private static void sparse(
-      Writer out, List<Column> columns, FeatureVector input, FeatureVector output)
-      throws IOException {
-    out.write("{");
-    String separator = "";
-    int first = 0;
-    for (FeatureVector side : List.of(input, output)) {
-      for (int coordinate : side.storedCoordinates()) {
-        double value = side.get(coordinate);
-        if (value != 0) {
-          int column = first + coordinate;
-          out.write(separator + column + " " + text(columns.get(column), value));
-          separator = ",";
-        }
-      }
-      first = input.dimension();
-    }
-    out.write("}\n");
+  /** The values of one side, whose first column is given; with their numbers if sparse. */
+  private static Stream<String> values(
+      List<Column> columns, int first, FeatureVector side, Arff.Layout layout) {
+    return layout == Arff.Layout.SPARSE
+        ? Arrays.stream(side.storedCoordinates())
+            .filter(j -> side.get(j) != 0)
+            .mapToObj(j -> first + j + " " + text(columns.get(first + j), side.get(j)))
+        : IntStream.range(0, side.dimension())
+            .mapToObj(j -> text(columns.get(first + j), side.get(j)));
   }
 
   private static String text(Column column, double value) {
     if (Double.isNaN(value)) {
       return "?";
     }
-    if (!column.isNominal()) {
-      if (Double.isInfinite(value)) {
-        throw notWritable(column, value);
-      }
-      return NumberText.of(value);
+    if (column.isNominal() ? !column.isCategory(value) : Double.isInfinite(value)) {
+      throw Errors.argument(
+          "Value %s of column '%s' cannot be written; ARFF holds finite numbers and the declared"
+              + " categories.",
+          value, column.name());
     }
-    if (value != Math.rint(value) || value < 0 || value >= column.categories().size()) {
-      throw notWritable(column, value);
-    }
-    return quoted(column.categories().get((int) value));
-  }
-
-  private static OkraException notWritable(Column column, double value) {
-    return Errors.argument(
-        "Value %s of column '%s' cannot be written; ARFF holds finite numbers and the declared"
-            + " categories.",
-        value, column.name());
+    return column.isNominal()
+        ? quoted(column.categories().get((int) value))
+        : DataText.number(value);
   }
 
   /** A word that needs quotes gets them, with a backslash before what would end or change it. */

@@ -4,9 +4,15 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.okra.core.Errors;
 import org.okra.core.sample.BitVector;
+import org.okra.core.sample.BitVectors;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
@@ -36,54 +42,41 @@ public final class CsvWriter {
       Path path, Samples<?> predictions, Columns columns, List<String> rowNames) {
     if (!rowNames.isEmpty() && rowNames.size() != predictions.size()) {
       throw Errors.shape(
-          "%s row names do not go with %s predictions.", rowNames.size(), predictions.size());
+          "%s row names do not match %s predictions.", rowNames.size(), predictions.size());
     }
-    Fields fields = new Fields(predictions, columns.outputs(), "y", "prediction");
-    TextFile.write(
+    Side side = Side.of(predictions, columns.outputs(), columns::output, "prediction");
+    DataText.write(
         path,
         out -> {
-          List<String> header = new ArrayList<>(List.of("row"));
-          header.addAll(fields.header());
-          line(out, header);
+          line(out, Stream.of("row"), side.names());
           for (int i = 0; i < predictions.size(); i++) {
-            List<String> row = new ArrayList<>();
-            row.add(rowNames.isEmpty() ? String.valueOf(i + 1) : rowNames.get(i));
-            fields.add(i, row);
-            line(out, row);
+            String name = rowNames.isEmpty() ? String.valueOf(i + 1) : rowNames.get(i);
+            line(out, Stream.of(name), side.fields(i));
           }
         });
   }
 
   /** Writes inputs and outputs of a data set side by side. */
   public static void write(Path path, Dataset<?, ?> dataset) {
-    Fields inputs = new Fields(dataset.inputs(), dataset.columns().inputs(), "x", "input");
-    Fields outputs = new Fields(dataset.outputs(), dataset.columns().outputs(), "y", "output");
-    TextFile.write(
+    Columns columns = dataset.columns();
+    Side inputs = Side.of(dataset.inputs(), columns.inputs(), columns::input, "input");
+    Side outputs = Side.of(dataset.outputs(), columns.outputs(), columns::output, "output");
+    DataText.write(
         path,
         out -> {
-          List<String> header = new ArrayList<>(inputs.header());
-          header.addAll(outputs.header());
-          line(out, header);
+          line(out, inputs.names(), outputs.names());
           for (int i = 0; i < dataset.size(); i++) {
-            List<String> row = new ArrayList<>();
-            inputs.add(i, row);
-            outputs.add(i, row);
-            line(out, row);
+            line(out, inputs.fields(i), outputs.fields(i));
           }
         });
   }
 
-  private static void line(Writer out, List<String> fields) throws IOException {
-    if (fields.size() == 1 && fields.get(0).isEmpty()) {
-      // An empty line would not count as a row.
-      out.write("\"\"\n");
-      return;
-    }
-    for (int i = 0; i < fields.size(); i++) {
-      out.write(i == 0 ? "" : ",");
-      out.write(quoted(fields.get(i)));
-    }
-    out.write("\n");
+  private static void line(Writer out, Stream<String> left, Stream<String> right)
+      throws IOException {
+    String line =
+        Stream.concat(left, right).map(CsvWriter::quoted).collect(Collectors.joining(","));
+    // An empty line would not count as a row.
+    out.write(line.isEmpty() ? "\"\"\n" : line + "\n");
   }
 
   private static String quoted(String field) {
@@ -93,58 +86,45 @@ public final class CsvWriter {
     return plain ? field : "\"" + field.replace("\"", "\"\"") + "\"";
   }
 
-  /** One side of a table. */
-  private static final class Fields {
-    private final Samples<?> samples;
-    private final List<Column> columns;
-    private final String single;
-    private final boolean wide;
+  /**
+   * One side of a table.
+   *
+   * @param wide whether samples take a field per column; else all is in one field
+   * @param single what the one field is called
+   */
+  private record Side(Samples<?> samples, List<Column> columns, boolean wide, String single) {
 
-    Fields(Samples<?> samples, List<Column> columns, String prefix, String single) {
-      this.samples = samples;
-      this.single = single;
-      this.wide =
-          samples instanceof VectorSamples<?> && !BitVector.class.isAssignableFrom(domain(samples));
-      List<Column> named = new ArrayList<>(columns);
-      if (wide && columns.isEmpty()) {
-        for (int i = 1; i <= ((VectorSamples<?>) samples).dimension(); i++) {
-          named.add(Column.numeric(prefix + i));
-        }
-      }
-      this.columns = List.copyOf(named);
+    static Side of(
+        Samples<?> samples, List<Column> named, IntFunction<Column> column, String single) {
+      return samples instanceof VectorSamples<?> vectors && !(samples instanceof BitVectors)
+          ? new Side(
+              samples,
+              IntStream.range(0, vectors.dimension()).mapToObj(column).toList(),
+              true,
+              single)
+          : new Side(samples, named, false, single);
     }
 
-    private static Class<?> domain(Samples<?> samples) {
-      return samples.domain();
+    Stream<String> names() {
+      return wide ? columns.stream().map(Column::name) : Stream.of(single);
     }
 
-    List<String> header() {
-      return wide ? columns.stream().map(Column::name).toList() : List.of(single);
-    }
-
-    void add(int index, List<String> row) {
-      Object sample = samples.get(index);
+    Stream<String> fields(int index) {
       if (!wide) {
-        row.add(text(sample));
-        return;
+        return Stream.of(text(samples.get(index)));
       }
-      FeatureVector vector = (FeatureVector) sample;
-      for (int j = 0; j < columns.size(); j++) {
-        row.add(value(columns.get(j), vector.get(j)));
-      }
+      FeatureVector vector = (FeatureVector) samples.get(index);
+      return IntStream.range(0, columns.size()).mapToObj(j -> value(columns.get(j), vector.get(j)));
     }
 
     private static String value(Column column, double value) {
       if (Double.isNaN(value)) {
         return "";
       }
-      boolean category =
-          column.isNominal()
-              && value == Math.rint(value)
-              && value >= 0
-              && value < column.categories().size();
       // A prediction of a nominal target may lie between categories; it stays a number.
-      return category ? column.categories().get((int) value) : NumberText.of(value);
+      return column.isCategory(value)
+          ? column.categories().get((int) value)
+          : DataText.number(value);
     }
 
     private String text(Object sample) {
@@ -152,25 +132,20 @@ public final class CsvWriter {
         return ranking(ranking);
       }
       if (sample instanceof BitVector bits) {
-        return join(bits.items());
+        return Arrays.stream(bits.items())
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(" "));
       }
       if (sample instanceof Spectrum spectrum) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < spectrum.peaks(); i++) {
-          out.append(i == 0 ? "" : " ").append(NumberText.of(spectrum.mass(i))).append(':');
-          out.append(NumberText.of(spectrum.intensity(i)));
-        }
-        return out.toString();
+        return IntStream.range(0, spectrum.peaks())
+            .mapToObj(
+                i ->
+                    DataText.number(spectrum.mass(i))
+                        + ":"
+                        + DataText.number(spectrum.intensity(i)))
+            .collect(Collectors.joining(" "));
       }
       return String.valueOf(sample);
-    }
-
-    private static String join(int[] items) {
-      StringBuilder out = new StringBuilder();
-      for (int item : items) {
-        out.append(out.isEmpty() ? "" : " ").append(item);
-      }
-      return out.toString();
     }
 
     private String ranking(Ranking ranking) {

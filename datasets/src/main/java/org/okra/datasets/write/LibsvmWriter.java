@@ -24,7 +24,7 @@ public final class LibsvmWriter {
   /** Writes a data set with one number per row as output. */
   public static void writeValues(
       Path path, Dataset<? extends FeatureVector, ? extends FeatureVector> dataset) {
-    TextFile.write(
+    DataText.write(
         path,
         out -> {
           for (int i = 0; i < dataset.size(); i++) {
@@ -45,7 +45,7 @@ public final class LibsvmWriter {
     List<String> names = dataset.columns().outputs().stream().map(Column::name).toList();
     boolean numbered =
         !names.isEmpty() && names.stream().allMatch(name -> name.matches("0|-?[1-9][0-9]{0,8}"));
-    TextFile.write(
+    DataText.write(
         path,
         out -> {
           for (int i = 0; i < dataset.size(); i++) {
@@ -90,6 +90,6 @@ public final class LibsvmWriter {
     if (!Double.isFinite(value)) {
       throw Errors.notFinite("LibSVM holds finite numbers, not %s; impute first.", value);
     }
-    return NumberText.of(value);
+    return DataText.number(value);
   }
 }

@@ -9,7 +9,7 @@
  *
  * <pre>{@code
  * CsvWriter.predictions(Path.of("predictions.csv"), predicted, test.columns(), test.rowNames());
- * ArffWriter.write(Path.of("mine.arff"), dataset, ArffReader.Layout.SPARSE);
+ * ArffWriter.write(Path.of("mine.arff"), dataset, Arff.Layout.SPARSE);
  * }</pre>
  *
  * <p>To add a format, write a class like {@link org.okra.datasets.write.LibsvmWriter}: one static

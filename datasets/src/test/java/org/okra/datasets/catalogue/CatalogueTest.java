@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.DatasetFactory;
+import org.okra.datasets.DatasetSource;
 import org.okra.datasets.SharedData;
 
 final class CatalogueTest {
@@ -36,14 +36,12 @@ final class CatalogueTest {
 
   @Test
   void everyEntryIsCompleteAndItsRecipeIsValid() {
-    var factories =
-        LegacyRegistry.load("data set", DatasetFactory.class, CatalogueTest.class.getClassLoader());
+    Components components = Components.load();
     assertThat(CATALOGUE.entries()).hasSize(52);
     for (CatalogueEntry entry : CATALOGUE.entries()) {
-      DatasetFactory<?> factory = factories.get(entry.recipe().type());
-      Record options = Options.read(factory.optionsType(), entry.recipe().options(), entry.name());
+      DatasetSource source = components.create(DatasetSource.class, entry.recipe());
       List<String> paths = entry.files().stream().map(CatalogueFile::path).toList();
-      assertThat(Options.toMap(options).values())
+      assertThat(Specification.of(source).options().values())
           .as(entry.name())
           .filteredOn(value -> value instanceof String text && text.contains("/"))
           .isNotEmpty()
@@ -70,7 +68,7 @@ final class CatalogueTest {
   @Test
   void recipesLoadDataOfTheStatedShape() {
     DataFolder data = SharedData.folder();
-    // Training rows and official test rows; one set per factory, the readers' tests do the rest.
+    // Training rows and official test rows; one set per format, the readers' tests do the rest.
     Map<String, int[]> rows =
         Map.of(
             "emotions", new int[] {391, 202},
@@ -194,14 +192,10 @@ final class CatalogueTest {
   void experimentsReachTheCatalogueAsADataSet() {
     DataFolder data = SharedData.folder();
     try (RunContext context = RunContext.withSeed(1)) {
-      Data<?, ?> loaded =
-          new CatalogueDataset().create(new CatalogueDataset.Settings("iris"), data, context);
+      Data<?, ?> loaded = new CatalogueDataset("iris").load(data, context);
 
       assertThat(loaded.train().size()).isEqualTo(150);
-      assertThatThrownBy(
-              () ->
-                  new CatalogueDataset()
-                      .create(new CatalogueDataset.Settings("irsi"), data, context))
+      assertThatThrownBy(() -> new CatalogueDataset("irsi").load(data, context))
           .hasMessageStartingWith("The catalogue has no data set 'irsi'. Did you mean 'iris'?");
     }
   }
@@ -222,7 +216,7 @@ final class CatalogueTest {
     assertThatThrownBy(() -> CatalogueText.parse("my.txt", "file: a 12 xyz\n"))
         .hasMessageStartingWith("my.txt, line 1, column 1: 12 bytes with SHA-256 'xyz' is not");
     assertThatThrownBy(() -> CatalogueText.parse("my.txt", "name: a\nname: b\n"))
-        .hasMessage("my.txt, line 2, column 1: 'name' is empty or stands twice.");
+        .hasMessage("my.txt, line 2, column 1: 'name' is empty or appears twice.");
     assertThatThrownBy(() -> CatalogueText.parse("my.txt", "download: https://x rar 1 2\n"))
         .hasMessageStartingWith("my.txt, line 1, column 1: ");
   }

@@ -16,12 +16,12 @@ import org.okra.datasets.TrainTest;
 import org.okra.datasets.generate.DrawnDigits.Pictures;
 
 final class DrawnDigitsTest {
-  private static final DrawnDigits.Settings OPTIONS = new DrawnDigits.Settings(2_000, 500, 1);
+  private static final DrawnDigits DIGITS = new DrawnDigits(2_000, 500, 1);
 
   @Test
   void pixelsAreGreyAndDigitsStayInsideThePicture() {
     try (RunContext context = RunContext.withSeed(1)) {
-      Pictures pictures = new DrawnDigits().pictures(OPTIONS, context);
+      Pictures pictures = DIGITS.pictures(context);
       int full = 0;
       int grey = 0;
       double corners = 0;
@@ -45,7 +45,7 @@ final class DrawnDigitsTest {
   @Test
   void pixelsHaveTheRecordedBits() throws Exception {
     try (RunContext context = RunContext.withSeed(42)) {
-      Matrix pixels = new DrawnDigits().pictures(OPTIONS, context).pixels();
+      Matrix pixels = DIGITS.pictures(context).pixels();
       ByteBuffer bytes = ByteBuffer.allocate(8 * pixels.values().length);
       for (double pixel : pixels.values()) {
         bytes.putDouble(pixel);
@@ -61,7 +61,7 @@ final class DrawnDigitsTest {
   @Test
   void nearestNeighbourReadsTheDigits() {
     try (RunContext context = RunContext.withSeed(3)) {
-      Pictures pictures = new DrawnDigits().pictures(OPTIONS, context);
+      Pictures pictures = DIGITS.pictures(context);
       int right = 0;
       for (int test = 2_000; test < 2_500; test++) {
         int nearest = nearest(pictures.pixels(), test, 2_000);
@@ -95,11 +95,10 @@ final class DrawnDigitsTest {
   @Test
   void inputIsTheUpperHalfAndOutputTheLower() {
     try (RunContext context = RunContext.withSeed(4)) {
-      DrawnDigits digits = new DrawnDigits();
-      DrawnDigits.Settings options = new DrawnDigits.Settings(30, 10, 1);
-      Pictures pictures = digits.pictures(options, context);
+      DrawnDigits digits = new DrawnDigits(30, 10, 1);
+      Pictures pictures = digits.pictures(context);
 
-      TrainTest<DenseVector, DenseVector> data = digits.generate(options, context);
+      TrainTest<DenseVector, DenseVector> data = digits.generate(context);
 
       Matrix upper = ((DenseRows) data.test().inputs()).dense();
       Matrix lower = ((DenseRows) data.test().outputs()).dense();
@@ -117,7 +116,7 @@ final class DrawnDigitsTest {
   @Test
   void withoutVariationEveryStyleLooksTheSame() {
     try (RunContext context = RunContext.withSeed(5)) {
-      Pictures pictures = new DrawnDigits().pictures(new DrawnDigits.Settings(500, 1, 0), context);
+      Pictures pictures = new DrawnDigits(500, 1, 0).pictures(context);
 
       long different =
           IntStream.range(0, 501)

@@ -16,32 +16,35 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.DatasetFactory;
+import org.okra.datasets.DatasetSource;
 import org.okra.datasets.TrainTest;
 
 final class GeneratorsTest {
-  private static final Map<String, Object> SMALL = Map.of("train", 700, "test", 100);
+  private static final Components COMPONENTS = Components.load();
 
-  static Stream<DatasetGenerator<?>> generators() {
-    return LegacyRegistry.load(
-            "data set", DatasetFactory.class, GeneratorsTest.class.getClassLoader())
-        .all()
-        .stream()
-        .filter(DatasetGenerator.class::isInstance)
-        .map(factory -> (DatasetGenerator<?>) factory);
+  static Stream<Declaration<DatasetSource>> generators() {
+    return COMPONENTS.<DatasetSource>registry(DatasetSource.class).all().stream()
+        .filter(each -> each.standard() instanceof DatasetGenerator);
+  }
+
+  /** 700 training and 100 test rows. */
+  private static DatasetSource small(Declaration<DatasetSource> generator) {
+    return generator.create(Map.of("train", 700, "test", 100), COMPONENTS);
   }
 
   @Test
   void allSevenAreFoundByName() {
-    assertThat(generators().map(DatasetGenerator::name))
+    assertThat(generators().map(Declaration::name))
         .containsExactly(
             "drawn-digits",
             "friedman-outliers",
@@ -54,7 +57,7 @@ final class GeneratorsTest {
 
   @ParameterizedTest
   @MethodSource("generators")
-  void sameSeedGivesTheSameBitsForAnyThreadCount(DatasetGenerator<?> generator) {
+  void sameSeedGivesTheSameBitsForAnyThreadCount(Declaration<DatasetSource> generator) {
     List<String> one = rows(generator, 1, 11);
     List<String> three = rows(generator, 3, 11);
     List<String> other = rows(generator, 3, 12);
@@ -65,45 +68,56 @@ final class GeneratorsTest {
 
   @ParameterizedTest
   @MethodSource("generators")
-  void sizesAreThoseAskedForAndFactoryNeedsNoFolder(DatasetGenerator<?> generator) {
+  void sizesAreThoseAskedForAndNoFolderIsNeeded(Declaration<DatasetSource> generator) {
     try (RunContext context = RunContext.withSeed(1)) {
-      TrainTest<?, ?> data = generate(generator, SMALL, context);
+      Data<?, ?> data = load(generator, context);
 
       assertThat(data.train().size()).isEqualTo(700);
-      assertThat(data.test().size()).isEqualTo(100);
+      assertThat(data.officialTest().orElseThrow().size()).isEqualTo(100);
       assertThat(data.name()).isEqualTo(generator.name());
     }
   }
 
   @ParameterizedTest
   @MethodSource("generators")
-  void defaultsAreValidAndSurviveText(DatasetGenerator<?> generator) {
-    Record defaults = Options.defaults(generator.optionsType());
+  void defaultsAreValidAndSurviveText(Declaration<DatasetSource> generator) {
+    Specification defaults = Specification.of(generator.standard());
 
-    Record again = Options.read(generator.optionsType(), Options.toMap(defaults), "test");
+    DatasetSource again =
+        COMPONENTS.create(DatasetSource.class, Specification.parse(defaults.toString()));
 
-    assertThat(again).isEqualTo(defaults);
+    assertThat(again).isEqualTo(generator.standard());
     assertThat(generator.help()).isNotBlank();
   }
 
   @ParameterizedTest
   @MethodSource("generators")
-  void noRowsIsRefused(DatasetGenerator<?> generator) {
-    assertThatThrownBy(
-            () -> Options.read(generator.optionsType(), Map.of("train", 0), generator.name()))
+  void noRowsIsRefused(Declaration<DatasetSource> generator) {
+    assertThatThrownBy(() -> generator.create(Map.of("train", 0), COMPONENTS))
         .isInstanceOf(OkraException.class)
-        .hasMessageStartingWith(generator.name() + ": 0 training and ")
-        .hasMessageContaining("give at least 1 of each")
+        .hasMessage(
+            "data set %s: Option 'train' is 0; it must be a whole number of at least 1.",
+            generator.name())
         .extracting(e -> ((OkraException) e).code())
         .isEqualTo(ErrorCode.INVALID_OPTION);
   }
 
   @ParameterizedTest
   @MethodSource("generators")
-  void memoryBudgetIsRespected(DatasetGenerator<?> generator) {
+  void moreRowsThanAnArrayHoldsAreRefused(Declaration<DatasetSource> generator) {
+    int most = Integer.MAX_VALUE;
+    assertThatThrownBy(() -> generator.create(Map.of("train", most, "test", most), COMPONENTS))
+        .hasMessageStartingWith(
+            "data set %s: Option 'train' is %d; it must be at most ", generator.name(), most)
+        .hasMessageEndingWith(" together with test, " + most + ".");
+  }
+
+  @ParameterizedTest
+  @MethodSource("generators")
+  void memoryBudgetIsRespected(Declaration<DatasetSource> generator) {
     try (RunContext context =
         RunContext.builder().memory(new MemoryBudget(1000)).threads(Threads.okra(1)).build()) {
-      assertThatThrownBy(() -> generate(generator, SMALL, context))
+      assertThatThrownBy(() -> load(generator, context))
           .isInstanceOf(OkraException.class)
           .extracting(e -> ((OkraException) e).code())
           .isEqualTo(ErrorCode.MEMORY_BUDGET);
@@ -113,8 +127,8 @@ final class GeneratorsTest {
   @Test
   void heteroscedasticRowsFallBelowEachQuantileWithItsLevel() {
     try (RunContext context = RunContext.withSeed(2)) {
-      Heteroscedastic.Settings options = new Heteroscedastic.Settings(100_000, 1, 2, 0.05, 4);
-      TrainTest<?, ?> data = new Heteroscedastic().generate(options, context);
+      Heteroscedastic options = new Heteroscedastic(100_000, 1, 2, 0.05, 4);
+      TrainTest<?, ?> data = options.generate(context);
       var inputs = ((VectorSamples<?>) data.train().inputs()).dense();
       var outputs = ((VectorSamples<?>) data.train().outputs()).dense();
       for (double level : new double[] {0.1, 0.5, 0.9}) {
@@ -137,17 +151,14 @@ final class GeneratorsTest {
 
   @Test
   void quantileLevelsOutsideTheUnitIntervalAreRefused() {
-    Heteroscedastic.Settings options = Options.defaults(Heteroscedastic.Settings.class);
-
-    assertThatThrownBy(() -> options.quantile(1, 0.5))
+    assertThatThrownBy(() -> new Heteroscedastic().quantile(1, 0.5))
         .hasMessage("There is no quantile at level 1.0; levels lie between 0 and 1.");
   }
 
   @Test
   void friedmanRowsFollowTheFunctionAndHaveTheirOutliers() {
     try (RunContext context = RunContext.withSeed(3)) {
-      FriedmanOutliers.Settings options = Options.defaults(FriedmanOutliers.Settings.class);
-      TrainTest<?, ?> data = new FriedmanOutliers().generate(options, context);
+      TrainTest<?, ?> data = new FriedmanOutliers().generate(context);
       for (var part : List.of(data.train(), data.test())) {
         var x = ((VectorSamples<?>) part.inputs()).dense();
         var y = ((VectorSamples<?>) part.outputs()).dense();
@@ -184,27 +195,34 @@ final class GeneratorsTest {
   void reducedRankRefusesTheOptimumOfTheOtherPaper() {
     assertThatThrownBy(
             () ->
-                Options.read(
-                    ReducedRankLeastSquares.Settings.class, Map.of("optimum", "covariance"), "it"))
+                COMPONENTS.create(
+                    DatasetSource.class,
+                    Specification.parse("{type: least-squares-reduced-rank, optimum: covariance}")))
         .hasMessage(
-            "it: The optimum 'covariance' (H = C H0) belongs to least-squares-sisokr; give plain or"
-                + " output-covariance.");
+            "data set least-squares-reduced-rank: The optimum 'covariance' (H = C H0) belongs to"
+                + " least-squares-sisokr; give plain or output-covariance.");
   }
 
-  private static <O extends Record> TrainTest<?, ?> generate(
-      DatasetGenerator<O> generator, Map<String, Object> options, RunContext context) {
-    return generator.create(
-        Options.read(generator.optionsType(), options, generator.name()),
-        DataFolder.of(Path.of("no-such-folder")),
-        context);
+  @Test
+  void whatDependsOnOtherOptionsIsChecked() {
+    assertThatThrownBy(() -> new FriedmanOutliers(50, 60, 10, 51, 1.5, 0.25, 1))
+        .hasMessage("Option 'outliers' is 51; it must be at most 50.");
+    assertThatThrownBy(() -> new PlantedLabels(10, 10, 20, 8, 6, 1, 2, 0))
+        .hasMessage("Option 'inputsPerRow' is 6.0; it must be at most a quarter of 20, 5.0.");
+    assertThatThrownBy(() -> new PlantedLabels(10, 10, 20, 8, 5, 1, 9, 0))
+        .hasMessage("Option 'topics' is 9; it must be at most the number of labels, 8.");
+  }
+
+  private static Data<?, ?> load(Declaration<DatasetSource> generator, RunContext context) {
+    return small(generator).load(DataFolder.of(Path.of("no-such-folder")), context);
   }
 
   /** Every row as text, which shows all bits of its numbers. */
-  private static List<String> rows(DatasetGenerator<?> generator, int threads, long seed) {
+  private static List<String> rows(Declaration<DatasetSource> generator, int threads, long seed) {
     try (RunContext context =
         RunContext.builder().seed(seed).threads(Threads.okra(threads)).build()) {
-      TrainTest<?, ?> data = generate(generator, SMALL, context);
-      return Stream.of(data.train(), data.test())
+      Data<?, ?> data = load(generator, context);
+      return Stream.of(data.train(), data.officialTest().orElseThrow())
           .flatMap(part -> Stream.concat(texts(part.inputs()), texts(part.outputs())))
           .toList();
     }

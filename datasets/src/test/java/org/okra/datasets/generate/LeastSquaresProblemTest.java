@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
-import org.okra.core.component.Options;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -22,7 +21,7 @@ final class LeastSquaresProblemTest {
   void covariancesHaveThePrescribedEigenvalues() {
     try (RunContext context = RunContext.withSeed(3)) {
       LinearAlgebra algebra = context.linearAlgebra();
-      LeastSquaresProblem problem = LeastSquaresProblem.draw(SPECTRA, Optimum.COVARIANCE, context);
+      LeastSquaresProblem problem = new LeastSquaresProblem(SPECTRA, Optimum.COVARIANCE, context);
 
       double[] input = algebra.eigen(problem.inputCovariance(algebra)).values();
       double[] noise = algebra.eigen(problem.noiseCovariance(algebra)).values();
@@ -38,13 +37,13 @@ final class LeastSquaresProblemTest {
   void optimaFollowFromThePlainOneByTheirFormulas() {
     try (RunContext context = RunContext.withSeed(4)) {
       LinearAlgebra algebra = context.linearAlgebra();
-      LeastSquaresProblem plain = LeastSquaresProblem.draw(SPECTRA, Optimum.PLAIN, context);
+      LeastSquaresProblem plain = new LeastSquaresProblem(SPECTRA, Optimum.PLAIN, context);
       Matrix h0 = plain.operator();
       Matrix c = plain.inputCovariance(algebra);
 
-      Matrix smooth = LeastSquaresProblem.draw(SPECTRA, Optimum.COVARIANCE, context).operator();
+      Matrix smooth = new LeastSquaresProblem(SPECTRA, Optimum.COVARIANCE, context).operator();
       Matrix output =
-          LeastSquaresProblem.draw(SPECTRA, Optimum.OUTPUT_COVARIANCE, context).operator();
+          new LeastSquaresProblem(SPECTRA, Optimum.OUTPUT_COVARIANCE, context).operator();
 
       Matrix inner = algebra.multiplyRightTransposed(algebra.multiply(h0, c), h0);
       assertClose(smooth, algebra.multiply(c, h0));
@@ -64,7 +63,7 @@ final class LeastSquaresProblemTest {
   void rowsHaveTheMomentsOfTheModel() {
     try (RunContext context = RunContext.withSeed(5)) {
       LinearAlgebra algebra = context.linearAlgebra();
-      LeastSquaresProblem problem = LeastSquaresProblem.draw(SPECTRA, Optimum.COVARIANCE, context);
+      LeastSquaresProblem problem = new LeastSquaresProblem(SPECTRA, Optimum.COVARIANCE, context);
       int n = 50_000;
       Sample sample = problem.sample(n, context);
 
@@ -87,7 +86,7 @@ final class LeastSquaresProblemTest {
   @Test
   void moreRowsContinueFewer() {
     try (RunContext context = RunContext.withSeed(6)) {
-      LeastSquaresProblem problem = LeastSquaresProblem.draw(SPECTRA, Optimum.PLAIN, context);
+      LeastSquaresProblem problem = new LeastSquaresProblem(SPECTRA, Optimum.PLAIN, context);
 
       Matrix few = problem.sample(300, context).inputs();
       Matrix many = problem.sample(700, context).inputs();
@@ -101,7 +100,7 @@ final class LeastSquaresProblemTest {
   void riskOfTheTrueOperatorIsTheBayesRiskAndThatOfZeroAddsTheSignal() {
     try (RunContext context = RunContext.withSeed(7)) {
       LinearAlgebra algebra = context.linearAlgebra();
-      LeastSquaresProblem problem = LeastSquaresProblem.draw(SPECTRA, Optimum.PLAIN, context);
+      LeastSquaresProblem problem = new LeastSquaresProblem(SPECTRA, Optimum.PLAIN, context);
       Matrix h = problem.operator();
       Matrix signal =
           algebra.multiplyRightTransposed(algebra.multiply(h, problem.inputCovariance(algebra)), h);
@@ -125,16 +124,15 @@ final class LeastSquaresProblemTest {
     try (RunContext context = RunContext.withSeed(8)) {
       LinearAlgebra algebra = context.linearAlgebra();
       SisokrLeastSquares generator = new SisokrLeastSquares();
-      SisokrLeastSquares.Settings options = Options.defaults(SisokrLeastSquares.Settings.class);
-      LeastSquaresProblem problem = generator.problem(options, context);
-      TrainTest<DenseVector, DenseVector> data = generator.generate(options, context);
+      LeastSquaresProblem problem = generator.problem(context);
+      TrainTest<DenseVector, DenseVector> data = generator.generate(context);
       Matrix x = ((DenseRows) data.train().inputs()).dense();
       Matrix y = ((DenseRows) data.train().outputs()).dense();
 
       double best = Double.MAX_VALUE;
       for (double lambda : new double[] {1e-5, 1e-4, 1e-3}) {
         Matrix normal = algebra.multiplyLeftTransposed(x, x);
-        algebra.addDiagonal(options.train() * lambda, normal);
+        algebra.addDiagonal(generator.train() * lambda, normal);
         Matrix coefficients = algebra.multiplyLeftTransposed(x, y);
         algebra.cholesky(normal).solveInPlace(coefficients);
         best = Math.min(best, problem.risk(coefficients.transposed(), algebra));

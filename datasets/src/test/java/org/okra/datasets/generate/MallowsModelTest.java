@@ -63,9 +63,9 @@ final class MallowsModelTest {
   @Test
   void rankingsScatterAboutTheCentreOfTheirInput() {
     try (RunContext context = RunContext.withSeed(9)) {
-      MallowsRankings.Settings options = new MallowsRankings.Settings(20_000, 1, 5, 6, 1.0);
-      TrainTest<DenseVector, Ranking> data = new MallowsRankings().generate(options, context);
-      Matrix utilities = MallowsRankings.utilities(options, context);
+      MallowsRankings generator = new MallowsRankings(20_000, 1, 5, 6, 1.0);
+      TrainTest<DenseVector, Ranking> data = generator.generate(context);
+      Matrix utilities = generator.utilities(context);
       Matrix inputs = ((DenseRows) data.train().inputs()).dense();
       double mean = 0;
       for (int i = 0; i < 20_000; i++) {
@@ -75,7 +75,7 @@ final class MallowsModelTest {
       }
 
       // A distance of six items has a standard deviation below 3; five standard errors.
-      assertThat(mean).isCloseTo(options.expectedDistance(), within(5 * 3 / Math.sqrt(20_000)));
+      assertThat(mean).isCloseTo(generator.expectedDistance(), within(5 * 3 / Math.sqrt(20_000)));
     }
   }
 

@@ -19,9 +19,8 @@ final class PlantedLabelsTest {
   @Test
   void sparsityIsThatAskedFor() {
     try (RunContext context = RunContext.withSeed(1)) {
-      PlantedLabels.Settings options =
-          new PlantedLabels.Settings(20_000, 1, 2150, 208, 60, 2.028, 40, 0.2);
-      TrainTest<SparseVector, LabelSet> data = new PlantedLabels().generate(options, context);
+      TrainTest<SparseVector, LabelSet> data =
+          new PlantedLabels(20_000, 1, 2150, 208, 60, 2.028, 40, 0.2).generate(context);
       SparseMatrix inputs = ((VectorSamples<?>) data.train().inputs()).sparse();
       SparseMatrix labels = ((VectorSamples<?>) data.train().outputs()).sparse();
 
@@ -38,8 +37,8 @@ final class PlantedLabelsTest {
   void crossCovarianceHasThePlantedRank() {
     try (RunContext context = RunContext.withSeed(2)) {
       int n = 40_000;
-      PlantedLabels.Settings options = new PlantedLabels.Settings(n, 1, 300, 40, 10, 3, 5, 0.1);
-      TrainTest<SparseVector, LabelSet> data = new PlantedLabels().generate(options, context);
+      TrainTest<SparseVector, LabelSet> data =
+          new PlantedLabels(n, 1, 300, 40, 10, 3, 5, 0.1).generate(context);
       Matrix x = ((VectorSamples<?>) data.train().inputs()).dense().copy();
       Matrix y = ((VectorSamples<?>) data.train().outputs()).dense().copy();
       centre(x);

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.Matrix;
-import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Data;
@@ -17,12 +16,8 @@ import org.okra.datasets.SharedData;
 import org.okra.datasets.catalogue.Catalogue;
 
 final class PreparationOnSharedDataTest {
-  private static final Pipeline.Settings STEPS =
-      new Pipeline.Settings(
-          List.of(
-              Specification.parse("{type: impute, method: mean}"),
-              Specification.of("one-hot"),
-              Specification.of("standardise")));
+  private static final Preparation STEPS =
+      new Pipeline(List.of(new Impute(Impute.Method.MEAN), new OneHot(), new Standardise()));
 
   /** Nominal, missing, sparse binary and plain inputs. */
   @ParameterizedTest
@@ -31,7 +26,7 @@ final class PreparationOnSharedDataTest {
     DataFolder folder = SharedData.folder();
     try (RunContext context = RunContext.withSeed(1)) {
       Data<?, ?> data = Catalogue.standard().load(name, folder, context);
-      FittedPreparation steps = new Pipeline().fit(Inputs.of(data.train()), STEPS, context);
+      FittedPreparation steps = STEPS.fit(Inputs.of(data.train()), context);
 
       Dataset<?, ?> train = steps.apply(data.train(), context);
       Matrix inputs = ((VectorSamples<?>) train.inputs()).dense();

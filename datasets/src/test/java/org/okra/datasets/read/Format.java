@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
@@ -30,7 +30,7 @@ enum Format {
       ?,a,0.000,7
       -1 , "d\\"e" , ? , 0
       """,
-      (file, context) -> TargetReader.read(file, 1, Set.of(), context)),
+      (file, context) -> new Arff().read(file, context)),
   ARFF_SPARSE(
       """
       @relation sparse
@@ -46,11 +46,11 @@ enum Format {
       {0 ?,4 1}
       """,
       (file, context) ->
-          MulanReader.read(
-              file,
-              text("labels.xml", "<labels><label name=\"l1\"/><label name=\"l2\"/></labels>"),
-              Set.of(),
-              context)),
+          new Mulan()
+              .read(
+                  file,
+                  text("labels.xml", "<labels><label name=\"l1\"/><label name=\"l2\"/></labels>"),
+                  context)),
   MULAN_LABELS(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -72,7 +72,7 @@ enum Format {
       0,1,0.5,2
       1,1,-1,0
       """,
-      (file, context) -> MekaReader.read(file, Set.of(), context)),
+      (file, context) -> new Meka().read(file, context)),
   LIBSVM(
       """
       # a comment
@@ -81,7 +81,7 @@ enum Format {
       0.25 qid:4
       """
           .replace("1 1:0.5", "1 qid:3 1:0.5"),
-      (file, context) -> new LibsvmReader(1, context).values(List.of(file))),
+      (file, context) -> new Libsvm().read(List.of(file), context)),
   LIBSVM_LABELS(
       """
       3,5 1:0.5 3:-2
@@ -89,7 +89,8 @@ enum Format {
        4:0.125
       1,3,9 1:1
       """,
-      (file, context) -> new LibsvmReader(1, context).labels(List.of(file))),
+      (file, context) ->
+          new Libsvm("f", Optional.empty(), Libsvm.Outputs.LABELS, 1).read(List.of(file), context)),
   CSV(
       """
       name,size,"a ""quoted"" one",target
@@ -99,13 +100,8 @@ enum Format {
       "over
       two lines",NA,x,5
       """,
-      (file, context) ->
-          new CsvReader(
-                  CsvFormat.STANDARD,
-                  new CsvReader.Roles(List.of("target"), List.of(), List.of()),
-                  context)
-              .values(List.of(file))),
-  USPS(usps(), (file, context) -> new UspsReader(UspsReader.Range.UNIT, context).completion(file)),
+      (file, context) -> new Csv().read(List.of(file), context)),
+  USPS(usps(), (file, context) -> new Usps().completion(file, context)),
   LABEL_ORDERS(
       """
       A1,A2,ranking
@@ -114,7 +110,7 @@ enum Format {
       -2,red,c
       ?,red,a=b>c
       """,
-      (file, context) -> new LabelRankingReader(context).read(file)),
+      LabelRanking::read),
   LABEL_RANKS(
       """
       3,2,3
@@ -122,59 +118,53 @@ enum Format {
       1.5,0,2,1,2
       -1,2,0,?,1
       """,
-      (file, context) -> new LabelRankingReader(context).read(file)),
+      LabelRanking::read),
   MOVIELENS_RATINGS(
       "1\t10\t5\t874965758\n2\t20\t1\t876893171\n1\t20\t3\t878542960\n",
       (file, context) ->
-          new MovieLensReader(text("u.user", users()), text("u.item", films()), context)
-              .ratings(file)),
-  MOVIELENS_USERS(
-      users(), (file, context) -> new MovieLensReader(file, text("u.item", films()), context)),
-  MOVIELENS_FILMS(
-      films(), (file, context) -> new MovieLensReader(text("u.user", users()), file, context)),
+          MovieLens.ratings(
+              file,
+              MovieLens.users(text("u.user", users()), context),
+              MovieLens.films(text("u.item", films()), context),
+              context)),
+  MOVIELENS_USERS(users(), MovieLens::users),
+  MOVIELENS_FILMS(films(), MovieLens::films),
   JESTER(
       """
       2,-7.82,99,8.5
       3,1,-10,0
       """,
-      JesterReader::read),
-  SUSHI_USERS(sushiUsers(), (file, context) -> new SushiReader(context).users(file)),
-  SUSHI_ITEMS(
-      "0\tえび\t1\t0\t6\t2.7\t2.1\t1.8\t0.84\n1\t穴子\t1\t0\t3\t0.9\t1.9\t1.9\t0.88\n",
-      (file, context) -> new SushiReader(context).items(file)),
+      Jester::read),
+  SUSHI_USERS(sushiUsers(), Sushi::users),
   SUSHI_ORDERS(
       """
       4 1
       0 3 2 0 1
       0 4 3 1 0 2
       """,
-      (file, context) -> {
-        SushiReader reader = new SushiReader(context);
-        reader.orders(reader.users(text("users", sushiUsers())), file);
-      }),
+      (file, context) ->
+          Sushi.orders(file, Sushi.users(text("users", sushiUsers()), context), context)),
   SUSHI_SCORES(
       """
       -1 4 0
       2 -1 -1
       """,
-      (file, context) -> {
-        SushiReader reader = new SushiReader(context);
-        reader.scores(reader.users(text("users", sushiUsers())), file);
-      }),
+      (file, context) ->
+          Sushi.scores(file, Sushi.users(text("users", sushiUsers()), context), context)),
   MASSBANK_SPECTRA(
       "structure_id\tformula\tprecursor_mz\tfold\tn_peaks\tpeaks\n"
           + "M1\tC2H6O\t47.05\t1\t2\t29.04:12.5 31.02:1000\n"
           + "M2\tCH4\t17.04\t2\t1\t15.02:1000\n",
-      (file, context) ->
-          new MassBankReader(Fingerprint.MACCS, context).read(file, text("f", fingerprints()))),
+      (file, context) -> new MassBank().read(file, text("f", fingerprints()), context)),
   MASSBANK_FINGERPRINTS(
-      fingerprints(),
-      (file, context) -> new MassBankReader(Fingerprint.MACCS, context).fingerprints(file)),
+      fingerprints(), (file, context) -> new MassBank().fingerprints(file, context)),
   MASSBANK_CANDIDATES(
       "formula\tsmiles\tstructure_id\tsources\tmaccs166\tmorgan2_2048\n"
           + "C2H6O\tCCO\tM1\tmassbank\t1 2 166\t0 2047\n"
           + "C2H6O\tCOC\t\tdsstox\t5\t\n",
-      (file, context) -> new MassBankReader(Fingerprint.MORGAN, context).candidates(file)),
+      (file, context) ->
+          new MassBank("s", "f", MolecularFingerprint.MORGAN, Optional.empty())
+              .candidates(file, context)),
   MASSBANK_RECORD(
       """
       ACCESSION: MSBNK-Us-US000001
@@ -193,7 +183,7 @@ enum Format {
         31.0178 9999 999
       //
       """,
-      (file, context) -> MassBankRecordReader.read(file)),
+      (file, context) -> new MassBankRecords.Parser().read(file)),
   MGF(
       """
       # made by hand
@@ -212,7 +202,7 @@ enum Format {
       50 1
       END IONS
       """,
-      (file, context) -> MgfReader.read(file)),
+      (file, context) -> new Mgf.Parser().read(file)),
   MSP(
       """
       Name: first
@@ -227,7 +217,7 @@ enum Format {
       Num Peaks: 1
       50 1 "a: b"
       """,
-      (file, context) -> MspReader.read(file));
+      (file, context) -> new Msp.Parser().read(file));
 
   private final byte[] sample;
   private final BiConsumer<DataFile, RunContext> reader;
@@ -281,7 +271,7 @@ enum Format {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 2; i++) {
       text.append(7 - i);
-      for (int pixel = 0; pixel < UspsReader.PIXELS; pixel++) {
+      for (int pixel = 0; pixel < Usps.PIXELS; pixel++) {
         text.append(' ').append(pixel % 3 - 1);
       }
       text.append('\n');

@@ -7,7 +7,6 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
@@ -56,7 +55,7 @@ final class MemoryUseTest {
   void denseArff() {
     DataFile file = file(header() + ("1.5" + ",2".repeat(COLUMNS - 1) + "\n").repeat(ROWS));
     long natural = 8L * ROWS * COLUMNS;
-    assertThat(allocated(() -> TargetReader.read(file, 1, Set.of(), CONTEXT)))
+    assertThat(allocated(() -> new Arff().read(file, CONTEXT)))
         .isBetween(natural, 2 * natural + FIXED);
   }
 
@@ -68,7 +67,7 @@ final class MemoryUseTest {
     }
     DataFile file = file(header() + (row + "}\n").repeat(ROWS));
     long natural = 12L * ROWS * COLUMNS;
-    assertThat(allocated(() -> TargetReader.read(file, 1, Set.of(), CONTEXT)))
+    assertThat(allocated(() -> new Arff().read(file, CONTEXT)))
         .isBetween(natural, 2 * natural + FIXED);
   }
 
@@ -80,7 +79,7 @@ final class MemoryUseTest {
     }
     DataFile file = file((row + "\n").repeat(ROWS));
     long natural = 12L * ROWS * COLUMNS;
-    assertThat(allocated(() -> new LibsvmReader(1, CONTEXT).values(List.of(file))))
+    assertThat(allocated(() -> new Libsvm().read(List.of(file), CONTEXT)))
         .isBetween(natural, 2 * natural + FIXED);
   }
 
@@ -92,11 +91,8 @@ final class MemoryUseTest {
                 + ",x".repeat(COLUMNS - 1)
                 + "\n"
                 + ("1" + ",2".repeat(COLUMNS - 1) + "\n").repeat(ROWS));
-    CsvReader reader =
-        new CsvReader(
-            CsvFormat.STANDARD, new CsvReader.Roles(List.of("-1"), List.of(), List.of()), CONTEXT);
     long natural = 8L * ROWS * COLUMNS;
-    assertThat(allocated(() -> reader.values(List.of(file))))
+    assertThat(allocated(() -> new Csv().read(List.of(file), CONTEXT)))
         .isBetween(natural, 2 * natural + FIXED);
   }
 
@@ -106,8 +102,7 @@ final class MemoryUseTest {
         RunContext.builder().seed(1).memory(new MemoryBudget(1 << 16)).build()) {
       DataFile file = file(header() + ("1" + ",2".repeat(COLUMNS - 1) + "\n").repeat(50));
       OkraException error =
-          catchThrowableOfType(
-              OkraException.class, () -> TargetReader.read(file, 1, Set.of(), small));
+          catchThrowableOfType(OkraException.class, () -> new Arff().read(file, small));
       assertThat(error.code()).isEqualTo(ErrorCode.MEMORY_BUDGET);
       assertThat(error).hasMessageStartingWith("The inputs of f (50 x 199) needs ");
     }

@@ -57,7 +57,7 @@ final class MulanLabelsTest {
             () ->
                 MulanLabels.read(
                     text("l.xml", "<labels><label name='a'/><label name='a'/></labels>")))
-        .hasMessageContaining("label 'a' stands twice");
+        .hasMessageContaining("label 'a' appears twice");
     assertThatThrownBy(() -> MulanLabels.read(text("l.xml", "<html/>")))
         .hasMessageContaining("element 'html' where labels are expected");
   }

@@ -27,18 +27,20 @@ final class RatingsTest {
     CONTEXT.close();
   }
 
-  private static MovieLensReader movieLens() {
+  private static Dataset<DenseVector, DenseVector> movieLens(String ratings) {
     byte[] films =
         ("3|Misérables|||x" + GENRES + "\n1|Heat|||x" + GENRES + "\n")
             .getBytes(StandardCharsets.ISO_8859_1);
-    return new MovieLensReader(
-        text("u.user", USERS), DataFile.of("u.item", films, DataLimits.standard()), CONTEXT);
+    return MovieLens.ratings(
+        text("u.data", ratings),
+        MovieLens.users(text("u.user", USERS), CONTEXT),
+        MovieLens.films(DataFile.of("u.item", films, DataLimits.standard()), CONTEXT),
+        CONTEXT);
   }
 
   @Test
   void movieLensRowsAreUsersAndColumnsAreFilmsInTheOrderOfTheirFiles() {
-    Dataset<DenseVector, DenseVector> data =
-        movieLens().ratings(text("u.data", "9\t1\t5\t0\n7\t3\t2\t0\n9\t3\t1\t0\n"));
+    Dataset<DenseVector, DenseVector> data = movieLens("9\t1\t5\t0\n7\t3\t2\t0\n9\t3\t1\t0\n");
     assertThat(data.rowNames()).containsExactly("7", "9", "8");
     assertThat(data.columns().outputs())
         .containsExactly(Column.numeric("Misérables"), Column.numeric("Heat"));
@@ -53,47 +55,46 @@ final class RatingsTest {
   @Test
   void movieLensRefusesUnknownUsersWrongRatingsAndRepetitions() {
     assertFormatError(
-        () -> movieLens().ratings(text("u.data", "5\t1\t5\t0\n")),
+        () -> movieLens("5\t1\t5\t0\n"),
         "u.data, line 1, column 1: there is no user 5 in the list of users.");
     assertFormatError(
-        () -> movieLens().ratings(text("u.data", "7\t1\t6\t0\n")),
+        () -> movieLens("7\t1\t6\t0\n"),
         "u.data, line 1, column 5: '6' is not a rating, a whole number from 1 to 5.");
     assertFormatError(
-        () -> movieLens().ratings(text("u.data", "7\t1\t5\t0\n7\t1\t5\t0\n")),
+        () -> movieLens("7\t1\t5\t0\n7\t1\t5\t0\n"),
         "u.data, line 2, column 1: the user rates this film a second time.");
   }
 
   @Test
   void jesterChecksTheCountAndTheRange() {
-    Dataset<DenseVector, DenseVector> data =
-        JesterReader.read(text("j", "1,99,-2.5\n2,0,10\n"), CONTEXT);
+    Dataset<DenseVector, DenseVector> data = Jester.read(text("j", "1,99,-2.5\n2,0,10\n"), CONTEXT);
     assertThat(data.outputs().get(0).toArray()).containsExactly(Double.NaN, -2.5);
     assertThat(data.inputs().get(1).toArray()).containsExactly(2);
     assertFormatError(
-        () -> JesterReader.read(text("j", "2,99,1\n"), CONTEXT),
+        () -> Jester.read(text("j", "2,99,1\n"), CONTEXT),
         "j, line 1, column 1: 2 ratings are declared and 1 are there.");
     assertFormatError(
-        () -> JesterReader.read(text("j", "1,98,99\n"), CONTEXT),
+        () -> Jester.read(text("j", "1,98,99\n"), CONTEXT),
         "j, line 1, column 3: 98 is neither a rating from -10 to 10 nor 99 for none.");
   }
 
   @Test
   void sushiOrdersLeaveItemsOutAndScoresHaveGaps() {
-    SushiReader reader = new SushiReader(CONTEXT);
-    FeatureTable users = reader.users(text("u", "5\t0\t2\t355\t0\t0\t0\t0\t0\t0\t0\n"));
+    FeatureTable users = Sushi.users(text("u", "5\t0\t2\t355\t0\t0\t0\t0\t0\t0\t0\n"), CONTEXT);
     assertThat(users.columns()).hasSize(10);
-    Dataset<DenseVector, Ranking> orders = reader.orders(users, text("o", "4 1\n0 3 2 0 3\n"));
+    Dataset<DenseVector, Ranking> orders =
+        Sushi.orders(text("o", "4 1\n0 3 2 0 3\n"), users, CONTEXT);
     assertThat(orders.outputs().get(0)).isEqualTo(Ranking.ofPositions(2, 0, 1, 3));
-    Dataset<DenseVector, DenseVector> scores = reader.scores(users, text("s", "-1 4 0\n"));
+    Dataset<DenseVector, DenseVector> scores = Sushi.scores(text("s", "-1 4 0\n"), users, CONTEXT);
     assertThat(scores.outputs().get(0).toArray()).containsExactly(Double.NaN, 4, 0);
     assertFormatError(
-        () -> reader.orders(users, text("o", "4 1\n0 3 2 0 2\n")),
-        "o, line 2, column 9: item 2 stands twice in one order.");
+        () -> Sushi.orders(text("o", "4 1\n0 3 2 0 2\n"), users, CONTEXT),
+        "o, line 2, column 9: item 2 appears twice in one order.");
     assertFormatError(
-        () -> reader.scores(users, text("s", "1 2\n1 2\n")),
+        () -> Sushi.scores(text("s", "1 2\n1 2\n"), users, CONTEXT),
         "s, line 2, column 1: more rows than there are users (1).");
     assertFormatError(
-        () -> reader.orders(users, text("o", "4 1\n")),
+        () -> Sushi.orders(text("o", "4 1\n"), users, CONTEXT),
         "o, line 1, column 4: the file ends here but 0 rows came for 1 users.");
   }
 }

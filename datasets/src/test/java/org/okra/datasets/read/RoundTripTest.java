@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.RepeatedTest;
@@ -55,9 +55,10 @@ final class RoundTripTest {
     Dataset<FeatureVector, FeatureVector> data =
         dataset(table(rows(), columns("x")), table(size, columns("y")));
     Path path = folder.resolve("data.arff.gz");
-    ArffWriter.write(path, data, ArffReader.Layout.DENSE);
+    ArffWriter.write(path, data, Arff.Layout.DENSE);
     int targets = data.columns().outputs().size();
-    assertEqual(TargetReader.read(DataFile.of(path), targets, Set.of(), CONTEXT), data);
+    assertEqual(
+        new Arff("f", Optional.empty(), targets, List.of()).read(DataFile.of(path), CONTEXT), data);
   }
 
   @RepeatedTest(REPEATS)
@@ -66,9 +67,10 @@ final class RoundTripTest {
     Dataset<FeatureVector, FeatureVector> data =
         dataset(table(rows(), columns("x")), table(size, columns("y")));
     Path path = folder.resolve("data.arff");
-    ArffWriter.write(path, data, ArffReader.Layout.SPARSE);
+    ArffWriter.write(path, data, Arff.Layout.SPARSE);
     int targets = data.columns().outputs().size();
-    assertEqual(TargetReader.read(DataFile.of(path), targets, Set.of(), CONTEXT), data);
+    assertEqual(
+        new Arff("f", Optional.empty(), targets, List.of()).read(DataFile.of(path), CONTEXT), data);
   }
 
   @RepeatedTest(REPEATS)
@@ -81,12 +83,12 @@ final class RoundTripTest {
         new Dataset<>("d", inputs.samples, labelSets(labels.size()), columns(inputs, labels));
     Path path = folder.resolve("data.arff");
     Path xml = folder.resolve("data.xml");
-    ArffReader.Layout layout = ArffReader.Layout.values()[random.nextInt(2)];
+    Arff.Layout layout = Arff.Layout.values()[random.nextInt(2)];
     ArffWriter.write(path, data, layout);
     ArffWriter.writeMulanLabels(xml, data);
-    assertEqual(MulanReader.read(DataFile.of(path), DataFile.of(xml), Set.of(), CONTEXT), data);
+    assertEqual(new Mulan().read(DataFile.of(path), DataFile.of(xml), CONTEXT), data);
     ArffWriter.writeMeka(path, data, layout);
-    assertEqual(MekaReader.read(DataFile.of(path), Set.of(), CONTEXT), data);
+    assertEqual(new Meka().read(DataFile.of(path), CONTEXT), data);
   }
 
   @RepeatedTest(REPEATS)
@@ -107,7 +109,12 @@ final class RoundTripTest {
             new Columns(List.of(), List.of(Column.numeric("target"))));
     Path path = folder.resolve("data.svm");
     LibsvmWriter.writeValues(path, values);
-    assertEqual(new LibsvmReader(1, CONTEXT).values(List.of(DataFile.of(path))).get(0), values);
+    assertEqual(
+        new Libsvm()
+            .read(List.of(DataFile.of(path)), CONTEXT)
+            .train()
+            .as(FeatureVector.class, FeatureVector.class),
+        values);
 
     // Every label occurs, as the format demands.
     List<LabelSet> sets = new ArrayList<>();
@@ -118,7 +125,12 @@ final class RoundTripTest {
     Dataset<FeatureVector, LabelSet> labels =
         new Dataset<>("d", inputs, new LabelSets(3, sets), new Columns(List.of(), names));
     LibsvmWriter.writeLabels(path, labels);
-    assertEqual(new LibsvmReader(1, CONTEXT).labels(List.of(DataFile.of(path))).get(0), labels);
+    assertEqual(
+        new Libsvm("f", Optional.empty(), Libsvm.Outputs.LABELS, 1)
+            .read(List.of(DataFile.of(path)), CONTEXT)
+            .train()
+            .as(FeatureVector.class, LabelSet.class),
+        labels);
   }
 
   @RepeatedTest(REPEATS)
@@ -133,11 +145,23 @@ final class RoundTripTest {
     for (int i = 0; i < outputs.columns.size(); i++) {
       chosen.add(String.valueOf(-1 - i));
     }
-    CsvFormat format = new CsvFormat(Separator.COMMA, CsvFormat.Header.FIRST_LINE, 0, List.of(""));
+    Csv format =
+        new Csv(
+            "data.csv",
+            Optional.empty(),
+            chosen,
+            Csv.OutputKind.VALUES,
+            Separator.COMMA,
+            Csv.Header.FIRST_LINE,
+            0,
+            List.of(),
+            List.of(),
+            List.of(""));
     Dataset<FeatureVector, FeatureVector> read =
-        new CsvReader(format, new CsvReader.Roles(chosen, List.of(), List.of()), CONTEXT)
-            .values(List.of(DataFile.of(path)))
-            .get(0);
+        format
+            .read(List.of(DataFile.of(path)), CONTEXT)
+            .train()
+            .as(FeatureVector.class, FeatureVector.class);
     assertThat(read.size()).isEqualTo(data.size());
     // Categories are numbered as they appear, so texts are compared instead of numbers.
     assertThat(texts(read)).isEqualTo(texts(data));
@@ -166,7 +190,7 @@ final class RoundTripTest {
         new Columns(List.of(), labels),
         List.of());
     assertThat(Files.readString(path)).startsWith("row,prediction\n1,L1>L2>L9>L10\n");
-    Dataset<FeatureVector, Ranking> read = new LabelRankingReader(CONTEXT).read(DataFile.of(path));
+    Dataset<FeatureVector, Ranking> read = LabelRanking.read(DataFile.of(path), CONTEXT);
     assertThat(read.columns().outputs()).isEqualTo(labels);
     for (int i = 0; i < rankings.size(); i++) {
       assertThat(read.outputs().get(i)).isEqualTo(rankings.get(i));

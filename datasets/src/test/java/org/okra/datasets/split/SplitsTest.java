@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -32,6 +33,12 @@ import org.okra.datasets.TrainTest;
 
 final class SplitsTest {
   private static final int ROWS = 103;
+  private static final RunContext CONTEXT = RunContext.withSeed(1);
+
+  @AfterAll
+  static void closeContext() {
+    CONTEXT.close();
+  }
 
   /** Inputs: row number and row number modulo 7; one of eight label sets; names modulo 11. */
   private static Dataset<DenseVector, LabelSet> data() {
@@ -54,31 +61,30 @@ final class SplitsTest {
         List.of());
   }
 
-  static Stream<RowSplitFactory<?>> rowSplits() {
-    return LegacyRegistry.load("split", SplitFactory.class, SplitsTest.class.getClassLoader())
-        .all()
-        .stream()
-        .filter(RowSplitFactory.class::isInstance)
-        .map(factory -> (RowSplitFactory<?>) factory);
+  private static final Components COMPONENTS = Components.load();
+
+  static Stream<RowSplit> rowSplits() {
+    return COMPONENTS.<SplitMethod>registry(SplitMethod.class).all().stream()
+        .map(Declaration::standard)
+        .filter(RowSplit.class::isInstance)
+        .map(split -> split instanceof FirstSplit ? new FirstSplit(60) : (RowSplit) split);
   }
 
-  private static <O extends Record> List<Split> rows(
-      RowSplitFactory<O> factory, Map<String, Object> options, long seed, int threads) {
+  private static List<Split> rows(RowSplit split, long seed, int threads) {
     try (RunContext context =
         RunContext.builder().seed(seed).threads(Threads.okra(threads)).build()) {
-      return factory.rows(data(), Options.read(factory.optionsType(), options, "it"), context);
+      return split.rows(data(), context);
     }
   }
 
-  private static Map<String, Object> usual(RowSplitFactory<?> factory) {
-    return factory instanceof FirstSplit ? Map.of("train", 60) : Map.of();
+  /** As an experiment file gives it. */
+  private static RowSplit split(String text) {
+    return COMPONENTS.create(SplitMethod.class, Specification.parse(text));
   }
 
   @Test
   void allAreFoundByName() {
-    assertThat(
-            LegacyRegistry.load("split", SplitFactory.class, SplitsTest.class.getClassLoader())
-                .names())
+    assertThat(COMPONENTS.registry(SplitMethod.class).names())
         .containsExactly(
             "first",
             "grouped",
@@ -92,45 +98,46 @@ final class SplitsTest {
 
   @ParameterizedTest
   @MethodSource("rowSplits")
-  void everyRowIsInExactlyOnePart(RowSplitFactory<?> factory) {
-    for (Split split : rows(factory, usual(factory), 3, 1)) {
+  void everyRowIsInExactlyOnePart(RowSplit split) {
+    for (Split each : rows(split, 3, 1)) {
       int[] all =
-          IntStream.concat(Arrays.stream(split.train()), Arrays.stream(split.test()))
+          IntStream.concat(Arrays.stream(each.train()), Arrays.stream(each.test()))
               .sorted()
               .toArray();
       assertThat(all).containsExactly(IntStream.range(0, ROWS).toArray());
-      assertThat(split.test()).isNotEmpty();
+      assertThat(each.test()).isNotEmpty();
     }
   }
 
   @ParameterizedTest
   @MethodSource("rowSplits")
-  void seedAloneDecides(RowSplitFactory<?> factory) {
-    List<Split> once = rows(factory, usual(factory), 3, 1);
+  void seedAloneDecides(RowSplit split) {
+    List<Split> once = rows(split, 3, 1);
 
-    assertThat(rows(factory, usual(factory), 3, 4)).isEqualTo(once);
-    if (!(factory instanceof FirstSplit)) {
-      assertThat(rows(factory, usual(factory), 4, 1)).isNotEqualTo(once);
+    assertThat(rows(split, 3, 4)).isEqualTo(once);
+    if (!(split instanceof FirstSplit)) {
+      assertThat(rows(split, 4, 1)).isNotEqualTo(once);
     }
   }
 
   @ParameterizedTest
   @MethodSource("rowSplits")
-  void repetitionsDiffer(RowSplitFactory<?> factory) {
-    if (factory instanceof FirstSplit) {
-      assertThat(rows(factory, usual(factory), 3, 1)).hasSize(1);
+  void repetitionsDiffer(RowSplit split) {
+    if (split instanceof FirstSplit) {
+      assertThat(rows(split, 3, 1)).hasSize(1);
       return;
     }
-    List<Split> splits = rows(factory, Map.of("repeats", 3), 3, 1);
+    String name = Specification.of(split).type();
+    List<Split> splits = rows(split("{type: " + name + ", repeats: 3}"), 3, 1);
     int each = splits.size() / 3;
 
-    assertThat(splits.subList(0, each)).isEqualTo(rows(factory, Map.of(), 3, 1));
+    assertThat(splits.subList(0, each)).isEqualTo(rows(split, 3, 1));
     assertThat(splits.subList(each, 2 * each)).isNotEqualTo(splits.subList(0, each));
   }
 
   @Test
   void foldsTestEveryRowOnceAndDifferByAtMostOneRow() {
-    List<Split> folds = rows(new FoldSplit(), Map.of("folds", 10), 5, 1);
+    List<Split> folds = rows(new FoldSplit(10, 1), 5, 1);
 
     int[] tested = folds.stream().flatMapToInt(f -> Arrays.stream(f.test())).sorted().toArray();
     assertThat(folds).hasSize(10);
@@ -140,17 +147,17 @@ final class SplitsTest {
 
   @Test
   void randomTestsTheNearestNumberOfRows() {
-    assertThat(rows(new RandomSplit(), Map.of("testShare", 0.3), 5, 1).get(0).test()).hasSize(31);
-    assertThat(rows(new RandomSplit(), Map.of("testShare", 1e-9), 5, 1).get(0).test()).hasSize(1);
+    assertThat(rows(new RandomSplit(0.3, 1), 5, 1).get(0).test()).hasSize(31);
+    assertThat(rows(new RandomSplit(1e-9, 1), 5, 1).get(0).test()).hasSize(1);
   }
 
   @Test
   void groupsStayTogether() {
-    Map<String, Object> byColumn = Map.of("column", "week-day");
+    Optional<String> day = Optional.of("week-day");
     List<Split> splits =
         Stream.of(
-                rows(new GroupedSplit(), byColumn, 6, 1),
-                rows(new GroupedFoldSplit(), byColumn, 6, 1))
+                rows(new GroupedSplit(day, 0.3, 1), 6, 1),
+                rows(new GroupedFoldSplit(day, 5, 1), 6, 1))
             .flatMap(List::stream)
             .toList();
 
@@ -168,8 +175,7 @@ final class SplitsTest {
 
   @Test
   void asManyFoldsAsGroupsLeavesOneGroupOutAtATime() {
-    List<Split> folds =
-        rows(new GroupedFoldSplit(), Map.of("column", "week-day", "folds", 7), 7, 1);
+    List<Split> folds = rows(new GroupedFoldSplit(Optional.of("week-day"), 7, 1), 7, 1);
 
     assertThat(folds).hasSize(7);
     assertThat(folds).allSatisfy(fold -> assertThat(days(fold.test())).hasSize(1));
@@ -177,7 +183,7 @@ final class SplitsTest {
 
   @Test
   void rowNamesGroupWhenNoColumnIsGiven() {
-    Split split = rows(new GroupedSplit(), Map.of(), 8, 1).get(0);
+    Split split = rows(new GroupedSplit(), 8, 1).get(0);
 
     List<Integer> train = Arrays.stream(split.train()).map(i -> i % 11).distinct().boxed().toList();
     List<Integer> test = Arrays.stream(split.test()).map(i -> i % 11).distinct().boxed().toList();
@@ -194,12 +200,10 @@ final class SplitsTest {
       TrainTest<DenseVector, LabelSet> parts =
           new TrainTest<>(data().slice(0, 100), data().slice(100, 103));
 
-      SplitOptions.Official all = new SplitOptions.Official(Optional.empty());
-      TrainTest<DenseVector, LabelSet> whole =
-          new OfficialSplit().split(parts, all, context).get(0);
+      TrainTest<DenseVector, LabelSet> whole = new OfficialSplit().split(parts, context).get(0);
       assertThat(whole.train().size()).isEqualTo(100);
       assertThat(whole.test()).isEqualTo(parts.test());
-      assertThatThrownBy(() -> new OfficialSplit().split(data(), all, context))
+      assertThatThrownBy(() -> new OfficialSplit().split(data(), context))
           .hasMessage(
               "Data set 'numbers' has no official split; use random, k-fold or first instead.");
     }
@@ -212,17 +216,15 @@ final class SplitsTest {
           new TrainTest<>(data().slice(0, 100), data().slice(100, 103));
 
       TrainTest<DenseVector, LabelSet> few =
-          new OfficialSplit()
-              .split(parts, new SplitOptions.Official(Optional.of(60)), context)
-              .get(0);
+          new OfficialSplit(Optional.of(60)).split(parts, context).get(0);
       assertThat(few.train().size()).isEqualTo(60);
       assertThat(few.train().inputs().get(59).get(0)).isEqualTo(59);
       assertThat(few.test()).isEqualTo(parts.test());
-      SplitOptions.Official many = new SplitOptions.Official(Optional.of(101));
-      assertThatThrownBy(() -> new OfficialSplit().split(parts, many, context))
+      OfficialSplit many = new OfficialSplit(Optional.of(101));
+      assertThatThrownBy(() -> many.split(parts, context))
           .hasMessage("train is 101 but the training part of 'numbers' has only 100 rows.");
-      assertThatThrownBy(() -> new SplitOptions.Official(Optional.of(0)))
-          .hasMessage("train is 0; it must be at least 1.");
+      assertThatThrownBy(() -> new OfficialSplit(Optional.of(0)))
+          .hasMessage("Option 'train' is 0; it must be a whole number of at least 1.");
     }
   }
 
@@ -232,8 +234,7 @@ final class SplitsTest {
       TrainTest<DenseVector, LabelSet> official =
           new TrainTest<>(data().slice(0, 100), data().slice(100, 103));
 
-      List<TrainTest<DenseVector, LabelSet>> parts =
-          new FirstSplit().split(official, new SplitOptions.First(60), context);
+      List<TrainTest<DenseVector, LabelSet>> parts = new FirstSplit(60).split(official, context);
 
       assertThat(parts).hasSize(1);
       assertThat(parts.get(0).train().inputs().get(59).get(0)).isEqualTo(59);
@@ -244,20 +245,25 @@ final class SplitsTest {
 
   @Test
   void impossibleRequestsExplainThemselves() {
-    assertThatThrownBy(() -> rows(new FoldSplit(), Map.of("folds", 104), 1, 1))
+    assertThatThrownBy(() -> rows(new FoldSplit(104, 1), 1, 1))
         .hasMessage("104 folds cannot be made of 103 rows; give fewer folds.");
-    assertThatThrownBy(() -> rows(new FoldSplit(), Map.of("folds", 1), 1, 1))
-        .hasMessage("it: folds is 1; it must be at least 2.");
-    assertThatThrownBy(() -> rows(new RandomSplit(), Map.of("testShare", 1.0), 1, 1))
-        .hasMessage("it: testShare is 1.0; it must lie between 0 and 1, such as 0.3.");
-    assertThatThrownBy(() -> rows(new FirstSplit(), Map.of("train", 103), 1, 1))
+    assertThatThrownBy(() -> split("{type: k-fold, folds: 1}"))
+        .hasMessage("split k-fold: Option 'folds' is 1; it must be a whole number of at least 2.");
+    assertThatThrownBy(() -> split("{type: random, testShare: 1.0}"))
+        .hasMessage(
+            "split random: Option 'testShare' is 1.0; it must be a number above 0 and below 1.");
+    assertThatThrownBy(() -> rows(new FirstSplit(103), 1, 1))
         .hasMessage("The first 103 of 103 rows leave none to test; give at most 102.");
-    assertThatThrownBy(() -> rows(new GroupedSplit(), Map.of("column", "weekday"), 1, 1))
+    assertThatThrownBy(() -> rows(split("{type: grouped, column: weekday}"), 1, 1))
         .hasMessage(
             "Data set 'numbers' has no input column 'weekday' to group by."
                 + " Did you mean 'week-day'?");
-    assertThatThrownBy(() -> rows(new GroupedFoldSplit(), Map.of("folds", 12), 1, 1))
+    assertThatThrownBy(() -> rows(new GroupedFoldSplit(Optional.empty(), 12, 1), 1, 1))
         .hasMessage("12 folds cannot be made of 11 group(s); give fewer folds.");
+    assertThatThrownBy(() -> new RandomSplit().split(data().slice(0, 1), CONTEXT))
+        .hasMessage("A data set of 1 rows cannot be split in two; it needs at least 2.");
+    assertThatThrownBy(() -> new StratifiedSplit().split(data().slice(0, 1), CONTEXT))
+        .hasMessage("A data set of 1 rows cannot be split in two; it needs at least 2.");
   }
 
   @Test
@@ -266,8 +272,7 @@ final class SplitsTest {
       Dataset<DenseVector, DenseVector> vectors =
           new Dataset<>("v", data().inputs(), data().inputs(), Columns.NONE);
 
-      assertThatThrownBy(
-              () -> new StratifiedSplit().rows(vectors, new SplitOptions.Share(0.3, 1), context))
+      assertThatThrownBy(() -> new StratifiedSplit(0.3, 1).rows(vectors, context))
           .hasMessage("split stratified works on LabelSet but was given DenseVector.")
           .extracting(e -> ((OkraException) e).code())
           .isEqualTo(ErrorCode.WRONG_DOMAIN);
@@ -299,7 +304,6 @@ final class SplitsTest {
 
   @Test
   void groupOptionsAreOptional() {
-    assertThat(Options.defaults(SplitOptions.GroupedShare.class).column())
-        .isEqualTo(Optional.empty());
+    assertThat(split("grouped")).isEqualTo(new GroupedSplit(Optional.empty(), 0.3, 1));
   }
 }

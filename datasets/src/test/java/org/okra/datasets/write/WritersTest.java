@@ -23,7 +23,7 @@ import org.okra.core.sample.Spectrum;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.read.ArffReader;
+import org.okra.datasets.read.Arff;
 
 final class WritersTest {
   @TempDir private Path folder;
@@ -90,7 +90,7 @@ final class WritersTest {
   @Test
   void arffIsWrittenDenseOrSparseWithQuotes() throws IOException {
     Path path = folder.resolve("d.arff");
-    ArffWriter.write(path, labelled(2.5), ArffReader.Layout.DENSE);
+    ArffWriter.write(path, labelled(2.5), Arff.Layout.DENSE);
     String header =
         "\n\n"
             + "@attribute 'a b' numeric\n"
@@ -99,7 +99,7 @@ final class WritersTest {
             + "@data\n";
     assertThat(written(path))
         .isEqualTo("@relation 'my data'" + header + "2.5,'it\\'s',1\n0,'?',0\n");
-    ArffWriter.writeMeka(path, labelled(2.5), ArffReader.Layout.SPARSE);
+    ArffWriter.writeMeka(path, labelled(2.5), Arff.Layout.SPARSE);
     assertThat(written(path))
         .isEqualTo("@relation 'my data: -C -1'" + header + "{0 2.5,1 'it\\'s',2 1}\n{}\n");
     ArffWriter.writeMulanLabels(path, labelled(2.5));
@@ -117,8 +117,7 @@ final class WritersTest {
   void whatAFormatCannotHoldIsRefusedAndLeavesNoFile() throws IOException {
     Path path = folder.resolve("d");
     assertThatThrownBy(
-            () ->
-                ArffWriter.write(path, labelled(Double.POSITIVE_INFINITY), ArffReader.Layout.DENSE))
+            () -> ArffWriter.write(path, labelled(Double.POSITIVE_INFINITY), Arff.Layout.DENSE))
         .hasMessage(
             "Value Infinity of column 'a b' cannot be written; ARFF holds finite numbers and the"
                 + " declared categories.");
@@ -128,7 +127,7 @@ final class WritersTest {
             () ->
                 CsvWriter.predictions(
                     path, DenseRows.of(new double[] {1}), Columns.NONE, List.of("a", "b")))
-        .hasMessage("2 row names do not go with 1 predictions.");
+        .hasMessage("2 row names do not match 1 predictions.");
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).isEmpty();
     }

@@ -1,0 +1,24 @@
+package org.okra.datasets.prepare;
+
+import org.okra.core.component.ComponentKind;
+import org.okra.core.run.RunContext;
+
+/**
+ * One step of preprocessing: a record of its options with one line in {@code META-INF/services/
+ * org.okra.datasets.prepare.Preparation}.
+ */
+@ComponentKind("preprocessing step")
+public interface Preparation {
+  /**
+   * Learns the step.
+   *
+   * @param train the training inputs and nothing else: what is learnt from test rows leaks
+   */
+  FittedPreparation fit(Inputs train, RunContext context);
+
+  /**
+   * The fitted step that {@link FittedPreparation#state()} describes; it gives the same bits as the
+   * original.
+   */
+  FittedPreparation restore(PreparationState state);
+}
