@@ -73,7 +73,7 @@ public final class PredictCommand extends SessionCommand {
     Predicted<?, ?> predicted =
         pipeline.predict(
             session.get(InputSource.class).read(input, pipeline, seeded), top, seeded);
-    AtomicFile.writeText(
+    AtomicFile.write(
         out, writer -> Predictions.write(writer, predicted.names(), predicted.outputs()));
     out().println("predicted " + predicted.outputs().size() + " rows; predictions  " + out);
   }

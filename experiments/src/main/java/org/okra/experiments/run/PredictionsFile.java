@@ -10,7 +10,7 @@ import org.okra.experiments.result.Results;
 public final class PredictionsFile implements ResultSink {
   @Override
   public void write(Results results, List<Path> predictions, Path folder) {
-    AtomicFile.writeText(
+    AtomicFile.write(
         folder.resolve("predictions.csv"),
         out -> {
           out.write(Predictions.HEADER);
