@@ -220,11 +220,10 @@ public record Matrix(int rows, int columns, double[] values, int offset, int lea
 
   /** Column j, copied. */
   public double[] columnValues(int column) {
-    checkColumn(column);
-    if (rows == 0) {
-      return new double[0];
+    if (column < 0 || column >= columns) {
+      throw outside("Column " + column);
     }
-    return Arrays.copyOfRange(values, index(0, column), index(0, column) + rows);
+    return columnBlock(column, column + 1).copy().values();
   }
 
   /** Row i, copied. */
@@ -242,12 +241,6 @@ public record Matrix(int rows, int columns, double[] values, int offset, int lea
   private void checkEntry(int row, int column) {
     if (row < 0 || row >= rows || column < 0 || column >= columns) {
       throw outside("Entry (" + row + ", " + column + ")");
-    }
-  }
-
-  private void checkColumn(int column) {
-    if (column < 0 || column >= columns) {
-      throw outside("Column " + column);
     }
   }
 

@@ -16,23 +16,12 @@ public final class OkraException extends RuntimeException {
   private final ErrorCode code;
   private final transient List<String> path;
 
-  /**
-   * Creates an error.
-   *
-   * @param code what went wrong, for programs
-   * @param message what was given, what is allowed, what to do
-   */
+  /** An error: the code is for programs, the message for people. */
   public OkraException(ErrorCode code, String message) {
     this(code, message, null);
   }
 
-  /**
-   * Creates an error that another one caused.
-   *
-   * @param code what went wrong, for programs
-   * @param message what was given, what is allowed, what to do
-   * @param cause the error underneath
-   */
+  /** An error that another one caused. */
   public OkraException(ErrorCode code, String message, Throwable cause) {
     this(code, message, cause, List.of());
   }

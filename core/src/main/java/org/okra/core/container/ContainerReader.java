@@ -94,7 +94,7 @@ final class ContainerReader {
       }
     }
     if (in.read() >= 0) {
-      throw malformed("it goes on behind its last part");
+      throw malformed("there are bytes after its last part");
     }
     return new Container(kind, Collections.unmodifiableMap(sections));
   }

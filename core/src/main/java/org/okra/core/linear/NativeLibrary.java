@@ -147,7 +147,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
             .getAbsoluteFile();
     File[] files = bindings.getParentFile().listFiles(NativeLibrary::isLibrary);
     if (files == null || files.length == 0) {
-      throw new IllegalStateException("no OpenBLAS library lies beside " + bindings);
+      throw new IllegalStateException("no OpenBLAS library is next to " + bindings);
     }
     // Several names may link to one file; the longest carries the version.
     return Collections.max(

@@ -7,9 +7,9 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Hears why netlib did not load a native library: it says so in its log, at a level nobody sees,
+ * Captures why netlib did not load a native library: it says so in its log, at a level nobody sees,
  * and continues in Java. While this is open netlib's log goes here and not to standard error,
- * unless somebody set its level.
+ * unless its level was set.
  */
 final class NetlibLog extends Handler {
   private static final Logger NETLIB = Logger.getLogger("dev.ludovic.netlib");

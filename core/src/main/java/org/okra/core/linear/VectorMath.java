@@ -1,8 +1,8 @@
 package org.okra.core.linear;
 
 /**
- * Functions on stretches of arrays: what kernels spend their time in beside matrix products. Single
- * threaded; callers split the work.
+ * Functions on stretches of arrays: what kernels spend their time in besides matrix products.
+ * Single threaded; callers split the work.
  *
  * <p>Two implementations give results within the same bounds: one on the Vector API, used when the
  * JVM was started with {@code --add-modules jdk.incubator.vector}, and one in plain Java.

@@ -13,7 +13,7 @@ import org.okra.core.resource.Threads;
 import org.okra.core.resource.Workers;
 
 /**
- * Everything a computation needs beside its data and options: randomness, threads, memory, linear
+ * Everything a computation needs besides its data and options: randomness, threads, memory, linear
  * algebra, progress and cancellation. Nothing of this is global.
  *
  * <pre>{@code

@@ -1,5 +1,5 @@
 /**
- * The context of a run: one object that every algorithm takes beside its data and options.
+ * The context of a run: one object that every algorithm takes besides its data and options.
  *
  * <p>Two runs with the same data, options and seed give the same answer: randomness is addressed by
  * purpose and index, and Okra's own threads follow plans that do not depend on their number. Create

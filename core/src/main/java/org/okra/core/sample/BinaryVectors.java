@@ -58,7 +58,7 @@ abstract sealed class BinaryVectors<T extends FeatureVector & ItemSet, S extends
 
   @Override
   public final S followedBy(Samples<? extends T> others) {
-    Samples.checkDimensions(universe, Samples.sameStorage(this, others, getClass()).dimension());
+    VectorSamples.following(this, others);
     return with(elements.followedBy(others));
   }
 

@@ -55,8 +55,7 @@ public final class DenseRows implements VectorSamples<DenseVector> {
 
   @Override
   public DenseRows followedBy(Samples<? extends DenseVector> others) {
-    Matrix second = Samples.sameStorage(this, others, DenseRows.class).matrix;
-    Samples.checkDimensions(dimension(), second.columns());
+    Matrix second = VectorSamples.following(this, others).matrix;
     Matrix both = Matrix.zeros((long) size() + second.rows(), dimension());
     both.rowBlock(0, size()).setAll(matrix);
     both.rowBlock(size(), both.rows()).setAll(second);

@@ -37,27 +37,11 @@ public interface Samples<T> {
    */
   Samples<T> followedBy(Samples<? extends T> others);
 
-  /** Fails unless the others are stored as these are. */
-  static <S> S sameStorage(Samples<?> first, Samples<?> others, Class<S> storage) {
-    if (!storage.isInstance(others)) {
-      throw differentStorage(first, others);
-    }
-    return storage.cast(others);
-  }
-
   /** The error for samples that cannot be joined. */
   static OkraException differentStorage(Samples<?> first, Samples<?> others) {
     return Errors.domain(
         "Samples of type %s (%s) cannot follow samples of type %s (%s).",
         others.domain().getSimpleName(), others, first.domain().getSimpleName(), first);
-  }
-
-  /** Fails unless both have the same dimension. */
-  static void checkDimensions(int first, int second) {
-    if (first != second) {
-      throw Errors.shape(
-          "Samples of dimension %s cannot follow samples of dimension %s.", second, first);
-    }
   }
 
   /** Fails unless [from, to) lies within a sequence of this size. */

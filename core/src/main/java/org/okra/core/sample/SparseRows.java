@@ -53,8 +53,7 @@ public final class SparseRows implements VectorSamples<SparseVector> {
 
   @Override
   public SparseRows followedBy(Samples<? extends SparseVector> others) {
-    SparseRows second = Samples.sameStorage(this, others, SparseRows.class);
-    Samples.checkDimensions(dimension(), second.dimension());
+    SparseRows second = VectorSamples.following(this, others);
     SparseMatrix.Builder builder = new SparseMatrix.Builder(dimension());
     for (SparseMatrix part : new SparseMatrix[] {sparse(), second.sparse()}) {
       for (int i = 0; i < part.rows(); i++) {

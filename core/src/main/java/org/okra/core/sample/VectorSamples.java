@@ -1,5 +1,6 @@
 package org.okra.core.sample;
 
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 
@@ -28,6 +29,21 @@ public sealed interface VectorSamples<T extends FeatureVector> extends Samples<T
 
   /** One row per sample, sparse. Shares the data where it can. */
   SparseMatrix sparse();
+
+  /** The others, if they are stored as these are and have as many coordinates. */
+  static <S extends VectorSamples<?>> S following(S first, Samples<?> others) {
+    if (others.getClass() != first.getClass()) {
+      throw Samples.differentStorage(first, others);
+    }
+    @SuppressWarnings("unchecked") // Of the same class.
+    S second = (S) others;
+    if (second.dimension() != first.dimension()) {
+      throw Errors.shape(
+          "Samples of dimension %s cannot follow samples of dimension %s.",
+          second.dimension(), first.dimension());
+    }
+    return second;
+  }
 
   @Override
   VectorSamples<T> slice(int from, int to);

@@ -3,6 +3,10 @@ package org.okra.experiments.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.okra.estimators.Ridge;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
+import org.okra.experiments.TestWiring;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
-import org.okra.experiments.plugin.Components;
-import org.okra.experiments.plugin.Plugins;
 
 final class ExperimentReaderTest {
   private static final String TEXT =
@@ -36,7 +38,11 @@ final class ExperimentReaderTest {
         iokr: {input.sketch: none, output.sketch: none, output.kernel.gamma: 0.5}
       """;
 
-  private final ExperimentReader reader = new ExperimentReader(new Components(Plugins.none()));
+  private final ExperimentReader reader = TestWiring.reader();
+
+  private static String type(Object component) {
+    return Specification.of(component).type();
+  }
 
   private ExperimentFile parse(String text, String... assignments) {
     return reader.parse("x.yaml", text, List.of(assignments));
@@ -49,17 +55,17 @@ final class ExperimentReaderTest {
     assertThat(file.seeds()).hasSize(10).startsWith(0L, 1L);
     assertThat(file.methods()).extracting(Method::name).containsExactly("bibtex-sisokr", "iokr");
     Settings first = file.methods().get(0).settings();
-    assertThat(first.dataset().type()).isEqualTo("mulan");
-    assertThat(first.inputSketch().toString()).isEqualTo("{type: subsample, size: 2250}");
-    assertThat(first.outputSketch().type()).isEqualTo("p-sparsified");
-    assertThat(first.projection()).isEqualTo(Specification.of("none"));
+    assertThat(type(first.dataset())).isEqualTo("mulan");
+    assertThat(Specification.of(first.inputSketch()).options()).containsEntry("size", 2250L);
+    assertThat(type(first.outputSketch())).isEqualTo("p-sparsified");
+    assertThat(first.projection()).isEmpty();
     assertThat(first.candidates()).isEqualTo(CandidateSource.TRAIN);
     assertThat(first.metricNames()).containsExactly("f1", "hamming");
     Settings second = file.methods().get(1).settings();
-    assertThat(second.inputSketch()).isEqualTo(Specification.of("identity"));
-    assertThat(second.outputSketch()).isEqualTo(Specification.of("identity"));
-    assertThat(second.outputKernel().options()).isEqualTo(Map.of("gamma", 0.5));
-    assertThat(second.inputKernel()).isEqualTo(first.inputKernel());
+    assertThat(second.inputSketch()).isEqualTo(MapSource.exact());
+    assertThat(second.outputSketch()).isEqualTo(MapSource.exact());
+    assertThat((Object) second.outputKernel()).isEqualTo(new GaussianKernel(0.5));
+    assertThat((Object) second.inputKernel()).isEqualTo(first.inputKernel());
   }
 
   @Test
@@ -75,9 +81,10 @@ final class ExperimentReaderTest {
             """);
     Settings settings = file.methods().get(0).settings();
     assertThat(file.seeds()).containsExactly(0L);
-    assertThat(settings.dataset().toString()).isEqualTo("{type: catalogue, name: bibtex}");
-    assertThat(settings.estimator()).isEqualTo(Specification.of("ridge"));
-    assertThat(settings.decoder()).isEqualTo(Specification.of("candidates"));
+    assertThat(Specification.of(settings.dataset()).toString())
+        .isEqualTo("{type: catalogue, name: bibtex}");
+    assertThat(type(settings.estimator())).isEqualTo("ridge");
+    assertThat(type(settings.decoder())).isEqualTo("candidates");
     assertThat(settings.split()).isEmpty();
     assertThat(settings.labelled()).isEmpty();
     assertThat(settings.preprocess()).isEmpty();
@@ -135,8 +142,7 @@ final class ExperimentReaderTest {
     assertThat(file.methods())
         .allSatisfy(
             method ->
-                assertThat(method.settings().estimator().options())
-                    .isEqualTo(Map.of("lambda", 0.25)));
+                assertThat(method.settings().estimator()).isEqualTo(new Ridge(0.25)));
     assertThat(file.seeds()).containsExactly(3L, 5L);
   }
 
@@ -236,8 +242,8 @@ final class ExperimentReaderTest {
   void aProjectionMayFollowASketch() {
     Settings settings =
         parse(TEXT, "output.projection={type: kde, components: 3}").methods().get(0).settings();
-    assertThat(settings.outputSketch().type()).isEqualTo("p-sparsified");
-    assertThat(settings.projection().type()).isEqualTo("kde");
+    assertThat(type(settings.outputSketch())).isEqualTo("p-sparsified");
+    assertThat(type(settings.projection().orElseThrow())).isEqualTo("kde");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package org.okra.experiments.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.okra.experiments.plugin.Kinds;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -18,8 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.okra.core.component.Options;
-import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.Json;
 
@@ -39,8 +39,8 @@ final class ExperimentSchemaTest {
         iokr: {input.sketch: none, output.sketch: none, output.kernel.gamma: 0.5}
       """;
 
-  private final Components components = new Components(Plugins.none());
-  private final Map<String, Object> map = new ExperimentSchema(components).toMap();
+  private final Installed installed = new Installed(Plugins.none());
+  private final Map<String, Object> map = new ExperimentSchema(installed).toMap();
   private final Schema schema =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(Json.text(map));
@@ -66,7 +66,7 @@ final class ExperimentSchemaTest {
   void everyKeyOfTheReaderIsAKeyOfTheSchema() {
     assertThat(((Map<?, ?>) map.get("properties")).keySet())
         .map(String::valueOf)
-        .containsExactlyInAnyOrderElementsOf(ExperimentReader.KEYS);
+        .containsExactlyInAnyOrderElementsOf(Key.names(ExperimentKeys.FILE));
   }
 
   static List<Path> bundled() throws IOException, URISyntaxException {
@@ -153,15 +153,15 @@ final class ExperimentSchemaTest {
   void everyComponentIsThereWithEveryOption() {
     assertThat(map.get("$defs")).isInstanceOf(Map.class);
     Map<?, ?> definitions = (Map<?, ?>) map.get("$defs");
-    components
-        .all()
+    installed
+        .declarations()
         .forEach(
             each -> {
-              String key = each.kind().word().replace(' ', '-') + "." + each.component().name();
+              String key = Kinds.key(each.kind()) + "." + each.name();
               assertThat(definitions.containsKey(key)).as(key).isTrue();
               Map<?, ?> properties =
                   (Map<?, ?>) ((Map<?, ?>) definitions.get(key)).get("properties");
-              Options.describe(each.component().optionsType())
+              each.options()
                   .forEach(option -> assertThat(properties.containsKey(option.name())).isTrue());
             });
   }

@@ -3,7 +3,11 @@ package org.okra.experiments.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.inject.Guice;
+import org.okra.decoders.Decoder;
+import org.okra.core.component.Component;
+import org.okra.experiments.run.ExperimentData;
+import org.okra.core.run.Progress;
+import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,23 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.component.LegacyRegistry;
-import org.okra.core.component.NoOptions;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.decoders.PreImageSolverFactory;
-import org.okra.decoders.PreImageSolvers;
-import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
-import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.DataSource;
-import org.okra.experiments.run.LoadedData;
-import org.okra.experiments.run.Toolbox;
-import org.okra.experiments.run.Tuner;
 
 final class PipelineFilesTest {
   private static final String RANKINGS =
@@ -42,11 +37,9 @@ final class PipelineFilesTest {
       """;
 
   @TempDir private Path folder;
-  private final RunContext context = RunContext.withSeed(1);
   private final Injector injector =
-      Guice.createInjector(
-          new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("")))));
-  private final Toolbox tools = injector.getInstance(Toolbox.class);
+      TestWiring.injector(RunContext.builder().seed(1), Path.of(""), Progress.SILENT);
+  private final RunContext context = injector.getInstance(RunContext.class);
   private final PipelineFiles files = injector.getInstance(PipelineFiles.class);
 
   private ExperimentFile experiment(String decoder) {
@@ -72,11 +65,11 @@ final class PipelineFilesTest {
       assertThat(read.shape()).isEqualTo(saved.shape());
       RunContext seeded = context.reseeded(7);
       var rows =
-          new LoadedData(tools).parts(experiment(decoder).methods().get(0), seeded).get(0).test();
-      assertThat(List.<Object>copyOf(read.predict(rows, 2, tools.decoders(), seeded).outputs()))
+          new ExperimentData(injector.getInstance(DataSource.class)).parts(experiment(decoder).methods().get(0), seeded).get(0).test();
+      assertThat(List.<Object>copyOf(read.predict(rows, 2, seeded).outputs()))
           .hasSize(10)
           .isEqualTo(
-              List.<Object>copyOf(saved.predict(rows, 2, tools.decoders(), seeded).outputs()));
+              List.<Object>copyOf(saved.predict(rows, 2, seeded).outputs()));
     }
   }
 
@@ -99,53 +92,26 @@ final class PipelineFilesTest {
 
   @Test
   void decoderThatLooksAtTrainingInputsCannotBeSaved() {
-    Toolbox own =
-        new Toolbox(
-            tools.data(),
-            tools.datasets(),
-            tools.splits(),
-            tools.pipeline(),
-            tools.kernels(),
-            tools.sketches(),
-            tools.projections(),
-            tools.estimators(),
-            tools.losses(),
-            new PreImageSolvers(new LegacyRegistry<>("decoder", List.of(new Curious()))),
-            tools.metrics());
-    PipelineTrainer trainer =
-        new PipelineTrainer(
-            own, new Tuner(own, injector.getInstance(ExperimentReader.class)), context);
+    ExperimentReader reader =
+        new ExperimentReader(TestWiring.components().with(Decoder.class, new Curious()));
+    ExperimentFile file = reader.parse("test", RANKINGS.formatted("curious"), List.of());
+    PipelineTrainer trainer = injector.getInstance(PipelineTrainer.class);
     assertThatThrownBy(
-            () -> trainer.fit(experiment("candidates"), Optional.empty(), Optional.empty()))
+            () -> trainer.fit(file, Optional.empty(), Optional.empty()))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
         .hasMessage(
-            "The decoder 'candidates' cannot be kept in a model file: it looks at the training"
+            "The decoder 'curious' cannot be kept in a model file: it looks at the training"
                 + " inputs, which a model file does not hold.");
   }
 
   /** Looks at the training inputs. */
-  private static final class Curious implements PreImageSolverFactory<NoOptions> {
+  @Component(name = "curious", help = "for tests")
+  private record Curious() implements Decoder {
     @Override
-    public String name() {
-      return "candidates";
-    }
-
-    @Override
-    public String help() {
-      return "for tests";
-    }
-
-    @Override
-    public Class<NoOptions> optionsType() {
-      return NoOptions.class;
-    }
-
-    @Override
-    public <X, Y> PreImageSolver<X, Y> create(
-        NoOptions options, DecodingTask<X, Y> task, RunContext context) {
+    public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
       assertThat(task.inputs().size()).isPositive();
-      return new CandidateSearch<>(task.model(), task.requiredCandidates(name()).all(), context);
+      return new CandidateSearch<>(task.model(), task.requiredCandidates(this), context);
     }
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.inject.Guice;
+import org.okra.experiments.run.ExperimentData;
+import org.okra.core.run.Progress;
+import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,14 +24,10 @@ import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
-import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.model.PipelineUpdate.Change;
-import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.DataSource;
-import org.okra.experiments.run.LoadedData;
-import org.okra.experiments.run.Toolbox;
 
 /** Models that go on learning, against a fit of all rows on the same maps. */
 final class PipelineUpdateTest {
@@ -45,11 +43,9 @@ final class PipelineUpdateTest {
       """;
 
   @TempDir private Path folder;
-  private final RunContext context = RunContext.withSeed(1);
   private final Injector injector =
-      Guice.createInjector(
-          new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("")))));
-  private final Toolbox tools = injector.getInstance(Toolbox.class);
+      TestWiring.injector(RunContext.builder().seed(1), Path.of(""), Progress.SILENT);
+  private final RunContext context = injector.getInstance(RunContext.class);
   private final PipelineFiles files = injector.getInstance(PipelineFiles.class);
   private final PipelineUpdate update = injector.getInstance(PipelineUpdate.class);
 
@@ -69,7 +65,7 @@ final class PipelineUpdateTest {
   }
 
   private TrainTest<?, ?> parts(ExperimentFile file) {
-    return new LoadedData(tools).parts(file.methods().get(0), context.reseeded(7)).get(0);
+    return new ExperimentData(injector.getInstance(DataSource.class)).parts(file.methods().get(0), context.reseeded(7)).get(0);
   }
 
   @ParameterizedTest
@@ -115,11 +111,7 @@ final class PipelineUpdateTest {
   }
 
   private Matrix solve(ExperimentFile file, TrainingSums sums) {
-    return tools
-        .estimators()
-        .create(file.methods().get(0).settings().estimator(), tools.losses())
-        .solve(sums, context)
-        .orElseThrow();
+    return file.methods().get(0).settings().estimator().solve(sums, context).orElseThrow();
   }
 
   @Test

@@ -5,6 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import org.okra.estimators.ProblemSize;
+import org.okra.core.component.Component;
+import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapSource;
+import org.okra.sketches.MapShape;
+import org.okra.experiments.TestWiring;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,10 +25,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
-import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
-import org.okra.experiments.plugin.Components;
-import org.okra.experiments.plugin.Plugins;
 
 final class PlannerTest {
   private static final double GIB = 1024.0 * 1024 * 1024;
@@ -34,7 +39,7 @@ final class PlannerTest {
             + "}\noutput: {kernel: gaussian, sketch: "
             + output
             + "}\nmetrics: f1\n";
-    return new ExperimentReader(new Components(Plugins.none()))
+    return TestWiring.reader()
         .parse("x.yaml", text, List.of(assignments))
         .methods()
         .get(0);
@@ -151,10 +156,38 @@ final class PlannerTest {
     assertThat(sketched).isLessThan(0.2 * whole);
   }
 
+  private static MapShape shape(String sketch, long points, long dimension) {
+    MapSource source =
+        TestWiring.components().create(MapSource.class, Specification.parse(sketch));
+    return source.shape(points, dimension);
+  }
+
   @Test
   void coordinatesCostNoGramMatrix() {
-    Specification coordinates = Specification.of("coordinates");
-    assertThat(MapSize.of(coordinates, 60_000, 7)).isEqualTo(new MapSize(7, 0, MapSize.Kind.FREE));
+    assertThat(shape("coordinates", 60_000, 7))
+        .isEqualTo(new MapShape(7, 0, MapShape.Form.FREE));
+  }
+
+  /** Sketched sides: a spectrum of 500 numbers and iterations cost more than one factor. */
+  @Test
+  void everyEstimatorIsForecastAsWhatItIs() {
+    Planner planner = new Planner(bookmarks);
+    Method ridge = method("{type: subsample, size: 500}", "{type: subsample, size: 100}");
+    Stage ridgeFit = fit(planner.plan(ridge));
+    for (String estimator : List.of("low-rank", "{type: lipschitz, loss: huber}")) {
+      Method other =
+          method(
+              "{type: subsample, size: 500}",
+              "{type: subsample, size: 100}",
+              "estimator=" + estimator);
+      Stage fit = fit(planner.plan(other));
+      assertThat(fit.operations()).as(estimator).isGreaterThan(1.05 * ridgeFit.operations());
+      assertThat(fit.bytes()).as(estimator).isGreaterThanOrEqualTo(ridgeFit.bytes());
+    }
+  }
+
+  private static Stage fit(Plan plan) {
+    return plan.stages().stream().filter(each -> each.name().equals("fit")).findFirst().orElseThrow();
   }
 
   @Test
@@ -168,28 +201,32 @@ final class PlannerTest {
         .isEqualTo(5 * shared.operations());
   }
 
-  @Test
-  void sizesBeyondThePointsAndSizesOfPluginsAreCounted() {
-    assertThat(MapSize.of(Specification.parse("{type: fourier, size: 9000}"), 5000, 3))
-        .isEqualTo(new MapSize(9000, 0, MapSize.Kind.FREE));
-    assertThat(
-            MapSize.of(Specification.parse("{type: subsample, size: 9000}"), 5000, 3).dimension())
-        .isEqualTo(5000);
-    for (String size : List.of("large", "[3, 4]", "-1")) {
-      Specification plugin = Specification.parse("{type: of-a-plugin, size: " + size + "}");
-      assertThat(MapSize.of(plugin, 5000, 3).dimension()).as(size).isEqualTo(5000);
+  /** A sketch of a plugin that says nothing of its size. */
+  @Component(name = "silent", help = "for tests")
+  private record Silent() implements MapSource {
+    @Override
+    public <T> FeatureMap<T> create(
+        Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
+      return MapSource.exact().create(kernel, training, context);
     }
   }
 
   @Test
+  void sizesBeyondThePointsAndSketchesOfPluginsAreCounted() {
+    assertThat(shape("{type: fourier, size: 9000}", 5000, 3))
+        .isEqualTo(new MapShape(9000, 0, MapShape.Form.FREE));
+    assertThat(shape("{type: subsample, size: 9000}", 5000, 3).dimension()).isEqualTo(5000);
+    assertThat(new Silent().shape(5000, 3))
+        .isEqualTo(new MapShape(5000, 5000, MapShape.Form.MIXTURE));
+  }
+
+  @Test
   void supportOfAPSparsifiedSketchFollowsItsFormula() {
-    Specification sketch = Specification.parse("{type: p-sparsified, size: 200, p: 20/n}");
     double expected = 5000 * (1 - Math.pow(1 - 20.0 / 5000, 200));
-    assertThat(MapSize.of(sketch, 5000, 3).support()).isCloseTo(expected, within(1e-6));
-    assertThat(MapSize.of(Specification.parse("{type: subsample, size: 0.1}"), 5000, 3).dimension())
-        .isEqualTo(500);
-    assertThat(MapSize.of(Specification.parse("{type: gaussian, size: 10}"), 5000, 3).support())
-        .isEqualTo(5000);
+    assertThat(shape("{type: p-sparsified, size: 200, p: 20/n}", 5000, 3).support())
+        .isCloseTo(expected, within(1e-6));
+    assertThat(shape("{type: subsample, size: 0.1}", 5000, 3).dimension()).isEqualTo(500);
+    assertThat(shape("{type: gaussian, size: 10}", 5000, 3).support()).isEqualTo(5000);
   }
 
   @Test

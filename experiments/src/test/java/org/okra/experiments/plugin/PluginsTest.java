@@ -3,6 +3,9 @@ package org.okra.experiments.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.okra.kernels.Kernel;
+import org.okra.core.component.Registry;
+import org.okra.core.component.Components;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,29 +13,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.kernels.KernelFactory;
-import org.okra.kernels.Kernels;
 
 final class PluginsTest {
   private static final String KERNEL =
       """
       package example;
 
-      import org.okra.kernels.*;
-      import org.okra.kernels.vector.GaussianKernel;
+      import org.okra.core.component.*;
+      import org.okra.core.sample.FeatureVector;
+      import org.okra.kernels.Kernel;
 
-      public final class Narrow implements KernelFactory<Narrow.Options> {
-        public record Options(
-            @org.okra.core.component.Option(help = "width", defaultsTo = "0.5") double width) {}
+      @Component(name = "NAME", help = "a narrow one")
+      public record Narrow(@Option(help = "width", above = 0) double width)
+          implements Kernel<FeatureVector> {
+        public Narrow() {
+          this(0.5);
+        }
 
-        public String name() { return "NAME"; }
-
-        public String help() { return "a narrow one"; }
-
-        public Class<Options> optionsType() { return Options.class; }
-
-        public Kernel<?> create(Options options, KernelScope scope) {
-          return new GaussianKernel(1 / options.width());
+        public double value(FeatureVector a, FeatureVector b) {
+          return 1 / width;
         }
       }
       """;
@@ -43,15 +42,15 @@ final class PluginsTest {
     JarWriter.write(
         folder.resolve(jar),
         Map.of("example.Narrow", KERNEL.replace("NAME", name)),
-        Map.of(KernelFactory.class, "example.Narrow"));
+        Map.of(Kernel.class, "example.Narrow"));
   }
 
   @Test
   void aFolderThatIsNotThereHasNoPlugins() {
     try (Plugins plugins = Plugins.load(folder.resolve("none"))) {
       assertThat(plugins.jars()).isEmpty();
-      assertThat(new Components(plugins).registry(Kind.KERNEL).names())
-          .isEqualTo(Kernels.load().registry().names());
+      assertThat(kernels(plugins).names())
+          .isEqualTo(Components.load().registry(Kernel.class).names());
     }
   }
 
@@ -61,14 +60,13 @@ final class PluginsTest {
     try (Plugins plugins = Plugins.load(folder)) {
       assertThat(plugins.jars()).hasSize(1);
       assertThat(plugins.jars().get(0).problem()).isEmpty();
-      Components components = new Components(plugins);
-      assertThat(components.registry(Kind.KERNEL).get("narrow").help()).isEqualTo("a narrow one");
-      assertThat(components.all())
+      assertThat(kernels(plugins).get("narrow").help()).isEqualTo("a narrow one");
+      assertThat(new Installed(plugins).declarations())
           .anySatisfy(
               each -> {
-                assertThat(each.component().name()).isEqualTo("narrow");
+                assertThat(each.name()).isEqualTo("narrow");
                 assertThat(each.origin()).isEqualTo("narrow.jar");
-                assertThat(each.kind()).isEqualTo(Kind.KERNEL);
+                assertThat((Object) each.kind()).isEqualTo(Kernel.class);
               });
     }
   }
@@ -78,37 +76,34 @@ final class PluginsTest {
     kernelJar("a.jar", "narrow");
     kernelJar("b.jar", "narrower");
     try (Plugins plugins = Plugins.load(folder)) {
-      assertThat(new Components(plugins).registry(Kind.KERNEL).names())
+      assertThat(kernels(plugins).names())
           .contains("narrow", "narrower");
     }
   }
 
   @Test
-  void brokenJarsAreToldAndSkipped() throws Exception {
+  void brokenJarsAreNamedAndSkipped() throws Exception {
     kernelJar("good.jar", "narrow");
     Files.writeString(folder.resolve("text.jar"), "this is no jar");
     Files.writeString(folder.resolve("empty.jar"), "");
     Files.writeString(folder.resolve("notes.txt"), "not looked at");
     JarWriter.write(folder.resolve("silent.jar"), Map.of(), Map.of());
     JarWriter.write(
-        folder.resolve("missing.jar"), Map.of(), Map.of(KernelFactory.class, "example.Gone"));
+        folder.resolve("missing.jar"), Map.of(), Map.of(Kernel.class, "example.Gone"));
     JarWriter.write(
         folder.resolve("throwing.jar"),
         Map.of(
             "example.Narrow",
-            KERNEL.replace(
-                "public String name()",
-                "{ if (true) throw new IllegalStateException(\"boom\"); }\n public String name()")),
-        Map.of(KernelFactory.class, "example.Narrow"));
+            KERNEL.replace("this(0.5);", "this(0.5);\nthrow new IllegalStateException(\"boom\");")),
+        Map.of(Kernel.class, "example.Narrow"));
     JarWriter.write(
         folder.resolve("unannotated.jar"),
         Map.of(
             "example.Narrow",
             KERNEL
                 .replace("NAME", "narrow")
-                .replace(
-                    "@org.okra.core.component.Option(help = \"width\", defaultsTo = \"0.5\")", "")),
-        Map.of(KernelFactory.class, "example.Narrow"));
+                .replace("@Option(help = \"width\", above = 0)", "")),
+        Map.of(Kernel.class, "example.Narrow"));
     kernelJar("shouting.jar", "NARROW");
     try (Plugins plugins = Plugins.load(folder)) {
       assertThat(plugins.jars())
@@ -129,7 +124,7 @@ final class PluginsTest {
       assertThat(problem(plugins, "throwing.jar")).contains("boom");
       assertThat(problem(plugins, "unannotated.jar")).contains("@Option");
       assertThat(problem(plugins, "shouting.jar")).contains("NARROW", "lower case");
-      assertThat(new Components(plugins).registry(Kind.KERNEL).names()).contains("narrow");
+      assertThat(kernels(plugins).names()).contains("narrow");
     }
   }
 
@@ -137,13 +132,17 @@ final class PluginsTest {
   void aNameThatIsTakenIsAnErrorThatNamesBothOrigins() throws Exception {
     kernelJar("mine.jar", "gaussian");
     try (Plugins plugins = Plugins.load(folder)) {
-      assertThatThrownBy(() -> new Components(plugins))
+      assertThatThrownBy(() -> new Installed(plugins))
           .isInstanceOfSatisfying(
               OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DUPLICATE_NAME))
           .hasMessageContaining("'gaussian'")
           .hasMessageContaining("mine.jar")
           .hasMessageContaining("okra-kernels");
     }
+  }
+
+  private static Registry<Kernel<?>> kernels(Plugins plugins) {
+    return new Installed(plugins).components().registry(Kernel.class);
   }
 
   private static String problem(Plugins plugins, String jar) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.okra.decoders.metric.Direction;
+import org.okra.evaluation.Direction;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
 import org.okra.experiments.result.Results;

@@ -12,8 +12,8 @@ import java.util.stream.LongStream;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.generate.DrawnDigits;
-import org.okra.decoders.metric.Direction;
-import org.okra.decoders.metric.Estimate;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
@@ -182,8 +182,7 @@ final class SampleResults {
     List<List<Picture>> rows = new ArrayList<>();
     RandomStream random = new RandomStream(3);
     try (RunContext context = RunContext.withSeed(5)) {
-      DrawnDigits.Settings settings = new DrawnDigits.Settings(GALLERY_ROWS, 1, 1);
-      var pixels = new DrawnDigits().pictures(settings, context).pixels();
+      var pixels = new DrawnDigits(GALLERY_ROWS, 1, 1).pictures(context).pixels();
       for (int row = 0; row < GALLERY_ROWS; row++) {
         int from = row;
         double[] whole =

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.okra.decoders.metric.Direction;
+import org.okra.evaluation.Direction;
 import org.okra.experiments.result.MetricResult;
 
 final class TextTest {

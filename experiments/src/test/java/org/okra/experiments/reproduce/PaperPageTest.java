@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.OkraException;
-import org.okra.decoders.metric.Direction;
+import org.okra.evaluation.Direction;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;

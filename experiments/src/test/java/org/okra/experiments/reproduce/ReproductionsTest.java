@@ -3,6 +3,9 @@ package org.okra.experiments.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.okra.core.component.Specification;
+import org.okra.datasets.catalogue.CatalogueDataset;
+import org.okra.experiments.TestWiring;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,10 +20,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.datasets.catalogue.Catalogue;
 import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
-import org.okra.experiments.plugin.Components;
-import org.okra.experiments.plugin.Plugins;
 
 final class ReproductionsTest {
   @TempDir private Path folder;
@@ -30,7 +30,7 @@ final class ReproductionsTest {
   }
 
   private static ExperimentFile experiment(Reproduction entry) {
-    return new ExperimentReader(new Components(Plugins.none()))
+    return TestWiring.reader()
         .parse(entry.name() + ".yaml", Reproductions.experiment(entry), List.of());
   }
 
@@ -69,8 +69,8 @@ final class ReproductionsTest {
     Set<String> used =
         experiment(entry).methods().stream()
             .map(method -> method.settings().dataset())
-            .filter(dataset -> dataset.type().equals("catalogue"))
-            .map(dataset -> dataset.options().get("name").toString())
+            .filter(CatalogueDataset.class::isInstance)
+            .map(dataset -> ((CatalogueDataset) dataset).name())
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(new TreeSet<>(entry.data())).isEqualTo(used);
     entry.data().forEach(name -> assertThat(Catalogue.standard().get(name).files()).isNotEmpty());
@@ -80,8 +80,9 @@ final class ReproductionsTest {
   @MethodSource("entries")
   void oneEntryHasOneWayOfDecoding(Reproduction entry) {
     assertThat(experiment(entry).methods())
-        .extracting(method -> method.settings().decoder().type())
-        .containsOnly(experiment(entry).methods().get(0).settings().decoder().type());
+        .extracting(method -> Specification.of(method.settings().decoder()).type())
+        .containsOnly(
+            Specification.of(experiment(entry).methods().get(0).settings().decoder()).type());
   }
 
   @Test

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.inject.Guice;
+import org.okra.estimators.Estimator;
+import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,11 +21,8 @@ import org.okra.core.OkraException;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
-import org.okra.estimators.Estimators;
-import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
-import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.result.RunResult;
@@ -50,15 +48,8 @@ final class RunnerTest {
   @TempDir private Path folder;
 
   private static Injector injector(Progress progress, int threads) {
-    RunContext context =
-        RunContext.builder().progress(progress).threads(Threads.okra(threads)).build();
-    return Guice.createInjector(
-        new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("none")))));
-  }
-
-  private static Injector injector(Path data) {
-    return Guice.createInjector(
-        new OkraModule(RunContext.withSeed(0), Plugins.none(), new DataSource(List.of(data))));
+    return TestWiring.injector(
+        RunContext.builder().threads(Threads.okra(threads)), Path.of("none"), progress);
   }
 
   private static Results run(String text, Path out, ResultFolder.Start start, int threads) {
@@ -221,7 +212,7 @@ final class RunnerTest {
             .replace(
                 "metrics: [rmse, {type: top-k-accuracy, k: 3}, surrogate-error]", "metrics: [rmse]")
             .replaceAll("(?s)compare:.*", "");
-    for (String name : Estimators.load().registry().names()) {
+    for (String name : TestWiring.components().registry(Estimator.class).names()) {
       String loss = name.equals("lipschitz") ? ", loss: huber" : "";
       String text = vectors.replace(ridge, "estimator: {type: " + name + loss + "}");
       Results results = run(text, folder.resolve(name), ResultFolder.Start.FRESH, 1);
@@ -262,9 +253,9 @@ final class RunnerTest {
         metrics: [rmse]
         """;
     Path out = folder.resolve("out");
-    Results first = run(text, out, ResultFolder.Start.FRESH, injector(data.getParent()));
+    Results first = run(text, out, ResultFolder.Start.FRESH, TestWiring.injector(data.getParent()));
     Files.writeString(data, csv(5));
-    Results second = run(text, out, ResultFolder.Start.RESUME, injector(data.getParent()));
+    Results second = run(text, out, ResultFolder.Start.RESUME, TestWiring.injector(data.getParent()));
     assertThat(table(second)).isNotEqualTo(table(first));
   }
 

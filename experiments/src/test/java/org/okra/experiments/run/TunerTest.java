@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.inject.Guice;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.core.run.Progress;
+import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,11 +26,9 @@ import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
-import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.plan.SearchShape;
-import org.okra.experiments.plugin.Plugins;
 
 /** Searches that share work, against one run per setting and part. */
 final class TunerTest {
@@ -48,11 +48,9 @@ final class TunerTest {
         split: %s
       """;
 
-  private final RunContext context = RunContext.withSeed(3);
   private final Injector injector =
-      Guice.createInjector(
-          new OkraModule(context, Plugins.none(), new DataSource(List.of(Path.of("none")))));
-  private final Toolbox tools = injector.getInstance(Toolbox.class);
+      TestWiring.injector(RunContext.builder().seed(3), Path.of("none"), Progress.SILENT);
+  private final RunContext context = injector.getInstance(RunContext.class);
   private final ExperimentReader reader = injector.getInstance(ExperimentReader.class);
   private final Tuner tuner = injector.getInstance(Tuner.class);
 
@@ -65,9 +63,8 @@ final class TunerTest {
     return reader.parse("x.yaml", TEXT.formatted((Object[]) parts), List.of()).methods().get(0);
   }
 
-  private RunParts<?> parts(Method method, RunContext run) {
-    TrainTest<?, ?> first = new LoadedData(tools).parts(method, run).get(0);
-    return RunParts.of(first, method.settings().labelled());
+  private RunRows<?> parts(Method method, RunContext run) {
+    return new ExperimentData(injector.getInstance(DataSource.class)).rows(method, 0, run);
   }
 
   private Tuned tune(Method method) {
@@ -111,24 +108,25 @@ final class TunerTest {
     Map<String, Object> changes = new LinkedHashMap<>(settings);
     changes.put("search", "none");
     Method single = reader.vary(method, changes);
-    RunParts<?> all = parts(method, context);
+    RunRows<?> all = parts(method, context);
     List<Double> values = new ArrayList<>();
-    for (RunParts<?> fold : folds(all, split)) {
-      Outcome outcome = new MethodRun(tools, single, context).run(fold, values.size());
+    for (RunRows<?> fold : folds(all, split)) {
+      Outcome outcome = new MethodRun(new LocalEngine(), single, context).run(fold, values.size());
       values.add(outcome.result().metrics().get("surrogate-error").value());
     }
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  private <Y> List<RunParts<Y>> folds(RunParts<Y> all, String split) {
+  private <Y> List<RunRows<Y>> folds(RunRows<Y> all, String split) {
     return cut(all.train(), split).stream()
-        .map(fold -> new RunParts<>(fold.train(), all.unlabelled(), fold.test()))
+        .map(fold -> new RunRows<>(fold.train(), all.unlabelled(), fold.test(), Optional.empty()))
         .toList();
   }
 
   private <X, Y> List<TrainTest<X, Y>> cut(Dataset<X, Y> train, String split) {
-    Optional<Specification> how = Optional.of(Specification.parse(split));
-    return new Parts(tools).cut(train, how, context.child("search", 0));
+    SplitMethod how =
+        TestWiring.components().create(SplitMethod.class, Specification.parse(split));
+    return how.split(train, context.child("search", 0));
   }
 
   @ParameterizedTest
@@ -198,9 +196,7 @@ final class TunerTest {
       rows.append(',').append(i % 4).append('\n');
     }
     Files.writeString(folder.resolve("d.csv"), rows);
-    Injector own =
-        Guice.createInjector(
-            new OkraModule(context, Plugins.none(), new DataSource(List.of(folder))));
+    Injector own = TestWiring.injector(folder);
     String text =
         """
         name: dropped
@@ -215,9 +211,8 @@ final class TunerTest {
         """;
     Method method =
         own.getInstance(ExperimentReader.class).parse("x", text, List.of()).methods().get(0);
-    Toolbox others = own.getInstance(Toolbox.class);
-    TrainTest<?, ?> first = new LoadedData(others).parts(method, context).get(0);
-    RunParts<?> parts = RunParts.of(first, method.settings().labelled());
+    RunRows<?> parts =
+        new ExperimentData(own.getInstance(DataSource.class)).rows(method, 0, context);
     Tuned tuned =
         own.getInstance(Tuner.class).tune(method, method.search().orElseThrow(), parts, context);
     assertThat(tuned.trials()).hasSize(2);
