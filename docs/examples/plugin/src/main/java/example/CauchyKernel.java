@@ -2,6 +2,7 @@ package example;
 
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.sample.FeatureVector;
 import org.okra.kernels.Kernel;
 
@@ -13,12 +14,12 @@ public record CauchyKernel(@Option(help = "inverse squared width", above = 0) do
     this(1.0);
   }
 
+  public CauchyKernel {
+    Options.check(CauchyKernel.class, gamma);
+  }
+
   @Override
   public double value(FeatureVector a, FeatureVector b) {
-    double squared = 0;
-    for (int i = 0; i < a.dimension(); i++) {
-      squared += Math.pow(a.get(i) - b.get(i), 2);
-    }
-    return 1 / (1 + gamma * squared);
+    return 1 / (1 + gamma * (a.squaredNorm() + b.squaredNorm() - 2 * a.dot(b)));
   }
 }

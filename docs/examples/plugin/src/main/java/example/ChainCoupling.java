@@ -3,6 +3,7 @@ package example;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.lipschitz.Coupling;
 import org.okra.estimators.loss.Loss;
@@ -15,6 +16,10 @@ public record ChainCoupling(
     implements Coupling {
   public ChainCoupling() {
     this(0.5);
+  }
+
+  public ChainCoupling {
+    Options.check(ChainCoupling.class, correlation);
   }
 
   @Override

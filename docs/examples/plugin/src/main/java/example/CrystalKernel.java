@@ -2,6 +2,7 @@ package example;
 
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.kernels.Kernel;
 
 /** {@code sum_ij exp(gamma sum_c (cos 2 pi (a_ic - b_jc) - 1))} over sites of one element. */
@@ -10,6 +11,10 @@ public record CrystalKernel(@Option(help = "how sharply places count", above = 0
     implements Kernel<Crystal> {
   public CrystalKernel() {
     this(4.0);
+  }
+
+  public CrystalKernel {
+    Options.check(CrystalKernel.class, gamma);
   }
 
   @Override

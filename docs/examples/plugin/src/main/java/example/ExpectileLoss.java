@@ -3,6 +3,7 @@ package example;
 import java.util.OptionalDouble;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.estimators.loss.Loss;
 
 /** {@code sum_j w u_j^2 / 2} of {@code u = f - y}; w depends on the side that u is on. */
@@ -13,6 +14,10 @@ public record ExpectileLoss(
     implements Loss {
   public ExpectileLoss() {
     this(0.5);
+  }
+
+  public ExpectileLoss {
+    Options.check(ExpectileLoss.class, level);
   }
 
   /** Of a residual, or of a slope, which has the same sign. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
@@ -15,6 +16,10 @@ public record Interleaved(@Option(help = "distance of the test rows", atLeast = 
     implements RowSplit {
   public Interleaved() {
     this(4);
+  }
+
+  public Interleaved {
+    Options.check(Interleaved.class, every);
   }
 
   @Override

@@ -3,6 +3,7 @@ package example;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -21,6 +22,10 @@ public record PlanarArm(
     implements DatasetGenerator {
   public PlanarArm() {
     this(500, 100, 0.01);
+  }
+
+  public PlanarArm {
+    Options.check(PlanarArm.class, train, test, noise);
   }
 
   @Override

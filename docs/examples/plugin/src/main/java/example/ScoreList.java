@@ -14,7 +14,9 @@ public final class ScoreList implements ResultSink {
   public void write(Results results, List<Path> predictions, Path folder) {
     StringJoiner lines = new StringJoiner("\n", "", "\n");
     for (MethodResult method : results.methods()) {
-      method.metrics().forEach((name, metric) -> lines.add(method.name() + " " + name + " " + metric.mean()));
+      method
+          .metrics()
+          .forEach((name, metric) -> lines.add(method.name() + " " + name + " " + metric.mean()));
     }
     AtomicFile.write(folder.resolve("scores.txt"), lines.toString());
   }

@@ -5,26 +5,24 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
-import org.okra.sketches.MapShape;
 import org.okra.sketches.Sketch;
 import org.okra.sketches.SketchMethod;
+import org.okra.sketches.SketchSize;
 
-@Component(name = "systematic", help = "every s-th point from a random start")
-public record SystematicSketch(@Option(help = "distance of the points", atLeast = 1) int stride)
+/** Points at even distances {@code n / m} from a random start. */
+@Component(name = "systematic", help = "points at even distances from a random start")
+public record SystematicSketch(@Option(help = SketchSize.ROWS, required = true) SketchSize size)
     implements SketchMethod {
   public SystematicSketch() {
-    this(10);
+    this(SketchSize.of(100));
   }
 
   @Override
   public Sketch draw(Gram gram, RunContext context) {
-    int start = context.random().stream("sketch.systematic").nextInt(stride);
-    int[] support = IntStream.iterate(start, i -> i < gram.size(), i -> i + stride).toArray();
-    return Sketch.selection(gram.size(), support, Math.sqrt(stride));
-  }
-
-  @Override
-  public MapShape shape(long points, long dimension) {
-    return MapShape.selection(Math.ceil((double) points / stride));
+    int rows = size.rows("size", gram.size());
+    double step = (double) gram.size() / rows;
+    double start = step * context.random().stream("sketch.systematic").nextDouble();
+    int[] support = IntStream.range(0, rows).map(i -> (int) (start + i * step)).toArray();
+    return Sketch.selection(gram.size(), support, Math.sqrt(step));
   }
 }

@@ -23,6 +23,10 @@ public record UnlabelledSpan(
     this(50);
   }
 
+  public UnlabelledSpan {
+    Options.check(UnlabelledSpan.class, size);
+  }
+
   @Override
   public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
     int known = data.unlabelled().size();

@@ -30,6 +30,11 @@ public interface ProjectionLearner {
     return true;
   }
 
+  /** A sketch of the outputs, or another map of them, as it is: nothing is learnt. */
+  static ProjectionLearner of(MapSource sketch) {
+    return new SketchAlone(sketch);
+  }
+
   /**
    * A sketch of the outputs, then this projection of its coordinates: for outputs by the hundred
    * thousand, of which no Gram matrix is formed. The learner sees the coordinates as vectors under

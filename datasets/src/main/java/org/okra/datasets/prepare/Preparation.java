@@ -1,5 +1,6 @@
 package org.okra.datasets.prepare;
 
+import java.util.List;
 import org.okra.core.component.ComponentKind;
 import org.okra.core.run.RunContext;
 
@@ -21,4 +22,9 @@ public interface Preparation {
    * original.
    */
   FittedPreparation restore(PreparationState state);
+
+  /** Several steps as one, each fitted on what those before it make of the training inputs. */
+  static Preparation of(List<Preparation> steps) {
+    return new Pipeline(steps);
+  }
 }

@@ -36,19 +36,7 @@ public final class Projections {
 
   /** A sketch of the outputs, or another feature map of them: ISOKR, SISOKR. */
   public static ProjectionLearner sketch(MapSource source) {
-    return new Sketched(source);
-  }
-
-  private record Sketched(MapSource source) implements ProjectionLearner {
-    @Override
-    public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
-      return source.create(data.kernel(), data.outputs(), context);
-    }
-
-    @Override
-    public boolean usesRegression() {
-      return false;
-    }
+    return ProjectionLearner.of(source);
   }
 
   /** No projection: B = I over all training outputs, or a sketch as it is. */

@@ -6,7 +6,6 @@ import org.okra.estimators.FitProblem;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
-import org.okra.estimators.projection.Projections;
 import org.okra.experiments.file.Settings;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
@@ -61,6 +60,6 @@ public final class MethodFit {
     return settings
         .projection()
         .map(each -> each.after(settings.outputSketch()))
-        .orElseGet(() -> Projections.sketch(settings.outputSketch()));
+        .orElseGet(() -> ProjectionLearner.of(settings.outputSketch()));
   }
 }

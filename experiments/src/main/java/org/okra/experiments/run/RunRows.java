@@ -11,7 +11,6 @@ import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
-import org.okra.datasets.prepare.Pipeline;
 import org.okra.datasets.prepare.Preparation;
 
 /**
@@ -78,7 +77,7 @@ public record RunRows<Y>(
     if (preparations.isEmpty()) {
       return this;
     }
-    FittedPreparation fitted = new Pipeline(preparations).fit(Inputs.of(train), context);
+    FittedPreparation fitted = Preparation.of(preparations).fit(Inputs.of(train), context);
     return new RunRows<>(
         fitted.apply(train, context),
         unlabelled,
