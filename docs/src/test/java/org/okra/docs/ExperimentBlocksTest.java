@@ -17,7 +17,7 @@ import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.result.Results;
 
-/** Experiments that stand in pages can be read, and those marked {@code run} give results. */
+/** The experiments of the pages can be read, and those marked {@code run} give results. */
 final class ExperimentBlocksTest {
   /** What a block marked {@code fragment} is put into. */
   private static final Map<String, String> BASE =

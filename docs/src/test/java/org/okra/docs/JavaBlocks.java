@@ -19,7 +19,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Compiles classes that stand in pages, with every lint an error, and packs them. */
+/** Compiles the classes of pages, with every lint an error, and packs them. */
 final class JavaBlocks {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
   private static final Pattern TYPE =
