@@ -23,7 +23,6 @@ import org.okra.datasets.read.CsvReader;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;
@@ -32,6 +31,7 @@ import org.okra.evaluation.Crossing;
 import org.okra.evaluation.Pinball;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * Five quantiles of the Boston housing prices: ten random splits into 354 and 152 rows, inputs and

@@ -31,7 +31,6 @@ import org.okra.datasets.read.TargetReader;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;
@@ -39,6 +38,7 @@ import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.AverageRelativeRmse;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketches;
 
 /**

@@ -19,7 +19,6 @@ import org.okra.datasets.generate.FriedmanOutliers;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.Fitted;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
@@ -27,6 +26,7 @@ import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketches;
 
 /**

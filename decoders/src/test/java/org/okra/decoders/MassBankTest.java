@@ -29,7 +29,6 @@ import org.okra.datasets.read.Fingerprint;
 import org.okra.datasets.read.MassBankData;
 import org.okra.datasets.read.MassBankReader;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
@@ -40,6 +39,7 @@ import org.okra.kernels.combination.SumKernel;
 import org.okra.kernels.set.GaussianTanimotoKernel;
 import org.okra.kernels.structure.ProbabilityProductKernel;
 import org.okra.kernels.vector.CosineKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * Molecules from mass spectra: the candidates of a spectrum are the molecules with its formula, one

@@ -25,11 +25,11 @@ import org.okra.datasets.prepare.Standardise;
 import org.okra.datasets.read.MulanReader;
 import org.okra.datasets.read.UspsReader;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketches;
 
 /**

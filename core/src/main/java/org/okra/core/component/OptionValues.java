@@ -262,6 +262,10 @@ final class OptionValues {
     if (value instanceof List<?> list) {
       return list.stream().map(each -> plain(each, unnamed)).toList();
     }
+    if (value instanceof Integer number) {
+      // As it is read back, so that a specification equals its copy from a file.
+      return number.longValue();
+    }
     if (value instanceof Number || value instanceof Boolean || value instanceof String) {
       return value;
     }

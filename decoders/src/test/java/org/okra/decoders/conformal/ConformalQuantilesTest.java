@@ -19,7 +19,6 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.Estimators;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.loss.RegressionLosses;
@@ -28,6 +27,7 @@ import org.okra.evaluation.RankedOutputs;
 import org.okra.evaluation.Region;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 final class ConformalQuantilesTest {
   private final RunContext context = RunContext.withSeed(1);

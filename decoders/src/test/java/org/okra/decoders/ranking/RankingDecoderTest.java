@@ -25,7 +25,6 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
@@ -34,6 +33,7 @@ import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.ranking.MallowsKernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 final class RankingDecoderTest {
   private static final int ITEMS = 6;

@@ -18,7 +18,6 @@ import org.okra.decoders.LossSearch;
 import org.okra.decoders.ranking.ExactConsensus;
 import org.okra.decoders.ranking.RankingDecoder;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.lowrank.LowRank;
@@ -30,6 +29,7 @@ import org.okra.evaluation.loss.PairwiseRankingLoss;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 /** The weights of a low-rank model feed the decoders: the loss trick of Theorem 2. */
 final class LowRankDecodingTest {

@@ -30,7 +30,6 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
@@ -43,6 +42,7 @@ import org.okra.kernels.vector.LinearKernel;
 import org.okra.kernels.vector.MaternKernel;
 import org.okra.kernels.vector.PolynomialKernel;
 import org.okra.kernels.vector.Smoothness;
+import org.okra.sketches.MapSource;
 
 final class FreePreImageTest {
   private static final int DIMENSION = 3;

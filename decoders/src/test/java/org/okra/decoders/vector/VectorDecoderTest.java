@@ -25,7 +25,6 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Ridge;
@@ -39,6 +38,7 @@ import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapSource;
 
 final class VectorDecoderTest {
   private final RunContext context = RunContext.withSeed(1);
