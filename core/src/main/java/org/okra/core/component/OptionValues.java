@@ -27,13 +27,7 @@ final class OptionValues {
   private static final String NONE = "none";
 
   private static final Set<Class<?>> SIMPLE =
-      Set.of(
-          Integer.class,
-          Long.class,
-          Double.class,
-          Boolean.class,
-          String.class,
-          Specification.class);
+      Set.of(Integer.class, Long.class, Double.class, Boolean.class, String.class);
 
   private OptionValues() {}
 
@@ -157,9 +151,6 @@ final class OptionValues {
       }
       return value.toString();
     }
-    if (target == Specification.class) {
-      return specification(value, where);
-    }
     return target.isEnum() ? constant(value, target, where) : parsed(value, target, where);
   }
 
@@ -271,9 +262,6 @@ final class OptionValues {
     }
     if (value instanceof Enum<?> constant) {
       return enumText(constant);
-    }
-    if (value instanceof Specification specification) {
-      return specification.toMap();
     }
     if (value.getClass().isAnnotationPresent(Component.class)) {
       return Specification.of(value, unnamed).toMap();
