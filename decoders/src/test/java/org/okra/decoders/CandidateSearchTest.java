@@ -292,7 +292,7 @@ final class CandidateSearchTest {
 
   private KernelModel<FeatureVector, FeatureVector> model(Kernel<FeatureVector> outputKernel) {
     return new OutputKernelRegression<>(
-            new GaussianKernel(0.3), MapSource.exact(), outputKernel, Projections.kde(5), 1e-3)
+            new GaussianKernel(0.3), MapSource.exact(), outputKernel, new Projections.Kde(5), 1e-3)
         .fit(inputs, outputs, context);
   }
 

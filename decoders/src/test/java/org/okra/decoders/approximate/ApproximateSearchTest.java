@@ -248,7 +248,7 @@ final class ApproximateSearchTest {
 
   private KernelModel<FeatureVector, FeatureVector> model(Kernel<FeatureVector> outputKernel) {
     return new OutputKernelRegression<>(
-            new GaussianKernel(0.3), MapSource.exact(), outputKernel, Projections.kde(20), 1e-3)
+            new GaussianKernel(0.3), MapSource.exact(), outputKernel, new Projections.Kde(20), 1e-3)
         .fit(inputs, outputs, context);
   }
 

@@ -103,7 +103,7 @@ final class ConformalSetsTest {
 
   @Test
   void leaveOneOutSetsHoldTheTruthAboutAsOftenAsAsked() {
-    for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(6))) {
+    for (ProjectionLearner projection : List.of(Projections.none(), new Projections.Kde(6))) {
       int repetitions = 30;
       double coverage = 0.8;
       double sum = 0;
@@ -135,7 +135,7 @@ final class ConformalSetsTest {
                 new GaussianKernel(2),
                 MapSource.exact(),
                 new LinearKernel(),
-                Projections.kde(2),
+                new Projections.Kde(2),
                 1e-2)
             .fit(training.inputs(), training.outputs(), context);
     Pairs held = pairs("calibration", 0, 50);

@@ -80,7 +80,7 @@ final class RankingDecoderTest {
   @Test
   void decodesThePreferencesOfTheWeightsForEveryProjectionAndEveryWayToHoldThem() {
     Samples<Ranking> outputs = rankings(inputs, ITEMS);
-    for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(7))) {
+    for (ProjectionLearner projection : List.of(Projections.none(), new Projections.Kde(7))) {
       for (Kernel<Ranking> kernel : List.of(new KemenyKernel(), new MallowsKernel(0.2))) {
         KernelModel<FeatureVector, Ranking> model = model(kernel, projection, outputs);
         Matrix weights = model.weights(queries, context);

@@ -21,7 +21,6 @@ import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
@@ -67,7 +66,7 @@ final class LowRankDecodingTest {
     Kernel<FeatureVector> kx = new GaussianKernel(0.5);
     return new OutputKernelRegression<>(
             new Sides<>(kx, MapSource.exact(), new KemenyKernel(), Projections.none()),
-            new LowRank(new LowRankOptions(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING)))
+            new LowRank(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING))
         .fit(inputs, outputs, context);
   }
 

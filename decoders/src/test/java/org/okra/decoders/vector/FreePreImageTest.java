@@ -145,7 +145,7 @@ final class FreePreImageTest {
             new GaussianKernel(0.4),
             new PolynomialKernel(2, 0.5, 1),
             new MaternKernel(Smoothness.parse("5/2"), 2))) {
-      for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(5))) {
+      for (ProjectionLearner projection : List.of(Projections.none(), new Projections.Kde(5))) {
         KernelModel<FeatureVector, FeatureVector> model = model(kernel, projection, outputs);
         var start = new CandidateSearch<>(model, outputs, context).solve(queries, 1, context);
         var free = decode(model, Map.of());
