@@ -105,11 +105,15 @@ final class EmbeddedPoints {
 
   /** The numbers of the candidates. */
   Samples<Integer> candidates() {
-    return queries(0, candidates.length);
+    return numbers(0, candidates.length);
   }
 
   /** The numbers of some queries. */
   Samples<Integer> queries(int from, int to) {
+    return numbers(from, to);
+  }
+
+  private static Samples<Integer> numbers(int from, int to) {
     return new ListSamples<>(Integer.class, IntStream.range(from, to).boxed().toList());
   }
 
