@@ -1,19 +1,18 @@
 package org.okra.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntConsumer;
 import org.okra.core.Errors;
-import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSearch;
-import org.okra.decoders.approximate.ApproximateOptions;
+import org.okra.decoders.approximate.Approximate;
 import org.okra.decoders.approximate.ApproximateSearch;
 import org.okra.estimators.KernelModel;
 
@@ -80,17 +79,18 @@ public final class ApproximateSearchStudy {
     long before = usedBytes();
     long start = System.nanoTime();
     ApproximateSearch<Integer, Integer> search =
-        new ApproximateSearch<>(
-            model, candidates, Options.defaults(ApproximateOptions.class), context);
+        new ApproximateSearch<>(model, candidates, new Approximate(), context);
     add(
         "index: %.1f s to build, %d MiB",
         (System.nanoTime() - start) / 1e9, (usedBytes() - before) >> 20);
     CandidateSearch<Integer, Integer> exact = new CandidateSearch<>(model, candidates, context);
-    double exactTime = median(repeats, i -> exact.numbers(points.queries(i, i + 1), 1, context));
+    double exactTime =
+        milliseconds(repeats, i -> exact.numbers(points.queries(i, i + 1), 1, context));
     add("exact, one query: %.2f ms", exactTime);
     // The same answer by the loop of the index, which has no block of scores to write and read.
     ApproximateSearch<Integer, Integer> everywhere = search.withShare(1);
-    double scanTime = median(3, i -> everywhere.numbers(points.queries(i, i + 1), 1, context));
+    double scanTime =
+        milliseconds(3, i -> everywhere.numbers(points.queries(i, i + 1), 1, context));
     add("share 1, one query: %.2f ms", scanTime);
     for (int g = 0; g < NOISE.length; g++) {
       Samples<Integer> queries = points.queries(g * group, (g + 1) * group);
@@ -104,7 +104,7 @@ public final class ApproximateSearchStudy {
         }
         int first = g * group;
         double time =
-            median(
+            milliseconds(
                 repeats, i -> some.numbers(points.queries(first + i, first + i + 1), 1, context));
         add(
             "noise %.2f share %.3f: recall@1 %.3f, one query %.2f ms, %.1f x exact",
@@ -113,29 +113,14 @@ public final class ApproximateSearchStudy {
     }
     for (int batch = 1; batch <= Math.min(512, NOISE.length * group); batch *= 2) {
       Samples<Integer> queries = points.queries(0, batch);
-      double slow = median(3, i -> exact.numbers(queries, 1, context));
-      double fast = median(3, i -> search.numbers(queries, 1, context));
+      double slow = milliseconds(3, i -> exact.numbers(queries, 1, context));
+      double fast = milliseconds(3, i -> search.numbers(queries, 1, context));
       add("batch %d: exact %.1f ms, approximate (default share) %.1f ms", batch, slow, fast);
     }
   }
 
-  /** A call that is timed, told how often it was called before. */
-  @FunctionalInterface
-  private interface Call {
-    Object run(int repeat);
-  }
-
-  /** Milliseconds, after one call that does not count. */
-  private static double median(int repeats, Call call) {
-    call.run(0);
-    double[] times = new double[repeats];
-    for (int i = 0; i < repeats; i++) {
-      long start = System.nanoTime();
-      call.run(i);
-      times[i] = (System.nanoTime() - start) / 1e6;
-    }
-    Arrays.sort(times);
-    return times[repeats / 2];
+  private static double milliseconds(int repeats, IntConsumer call) {
+    return 1e3 * Stopwatch.median(repeats, call);
   }
 
   private static long usedBytes() {
@@ -145,10 +130,6 @@ public final class ApproximateSearchStudy {
 
   private void add(String format, Object... values) throws IOException {
     Files.writeString(
-        report,
-        String.format(Locale.ROOT, format, values) + "\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+        report, Report.line(format, values), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

@@ -1,37 +1,22 @@
 package org.okra.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Cholesky;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** The Cholesky factor and the solve with it. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(3)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class CholeskyBenchmark {
+public class CholeskyBenchmark extends ThroughputBenchmark {
   private static final int RIGHT_HAND_SIDES = 100;
 
   /** Order of the matrix. */
   @Param({"250", "1000", "3000"})
   public int size;
 
-  private Matrix a;
-  private Matrix b;
+  Matrix a;
+  Matrix b;
   private Matrix work;
   private Cholesky factor;
 
@@ -51,14 +36,6 @@ public class CholeskyBenchmark {
   @Setup(Level.Invocation)
   public void restore() {
     work.setAll(a);
-  }
-
-  Matrix a() {
-    return a;
-  }
-
-  Matrix b() {
-    return b;
   }
 
   /** {@code A = L L^T} in place, n^3 / 3 operations. */

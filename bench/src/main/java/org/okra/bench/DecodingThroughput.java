@@ -1,17 +1,13 @@
 package org.okra.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
-import org.okra.core.component.Specification;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
@@ -20,16 +16,14 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.Dataset;
-import org.okra.datasets.read.MulanReader;
+import org.okra.datasets.read.Mulan;
 import org.okra.decoders.CandidateSearch;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
-import org.okra.estimators.OutputKernelRegression;
-import org.okra.estimators.projection.Projections;
+import org.okra.estimators.Okra;
 import org.okra.kernels.vector.GaussianKernel;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 /**
  * Decoding from end to end, from sparse inputs to label sets, against the bare matrix products in
@@ -54,16 +48,22 @@ public final class DecodingThroughput {
   private final CandidateSearch<FeatureVector, FeatureVector> search;
   private final RunContext context;
 
-  private DecodingThroughput(
-      VectorSamples<?> training,
+  DecodingThroughput(
+      VectorSamples<?> inputs,
+      VectorSamples<?> outputs,
       VectorSamples<?> queries,
-      KernelModel<FeatureVector, FeatureVector> model,
-      RunContext context,
-      Samples<? extends FeatureVector> candidates) {
-    this.training = training;
+      int features,
+      RunContext context) {
+    this.training = inputs;
     this.queries = queries;
-    this.model = model;
-    this.search = new CandidateSearch<>(model, candidates, context);
+    this.model =
+        Okra.isokr(
+                new GaussianKernel(0.01),
+                new GaussianKernel(0.5),
+                MapSource.pSparsified(features),
+                1e-5)
+            .fit(inputs, outputs, context);
+    this.search = new CandidateSearch<>(model, outputs, context);
     this.context = context;
   }
 
@@ -90,23 +90,22 @@ public final class DecodingThroughput {
     }
     try (RunContext context =
         RunContext.builder().seed(1).backend(BackendChoice.NATIVE_ONLY).build()) {
-      DataFolder folder = DataFolder.of(Path.of(arguments[0]));
-      Dataset<FeatureVector, LabelSet> train = bibtex(folder, "bibtex/bibtex-train.arff", context);
-      Dataset<FeatureVector, LabelSet> test = bibtex(folder, "bibtex/bibtex-test.arff", context);
+      Data<FeatureVector, LabelSet> bibtex =
+          new Mulan(
+                  "bibtex/bibtex-train.arff",
+                  Optional.of("bibtex/bibtex-test.arff"),
+                  "bibtex/bibtex.xml",
+                  List.of())
+              .load(DataFolder.of(Path.of(arguments[0])), context);
       DecodingThroughput decoding =
-          of(
-              vectors(train.inputs()),
-              vectors(train.outputs()),
-              vectors(test.inputs()),
+          new DecodingThroughput(
+              vectors(bibtex.train().inputs()),
+              vectors(bibtex.train().outputs()),
+              vectors(bibtex.officialTest().orElseThrow().inputs()),
               OUTPUT_FEATURES,
               context);
       write(Path.of(arguments[1]), decoding.measure(15), context);
     }
-  }
-
-  private static Dataset<FeatureVector, LabelSet> bibtex(
-      DataFolder folder, String part, RunContext context) {
-    return MulanReader.read(folder.file(part), folder.file("bibtex/bibtex.xml"), Set.of(), context);
   }
 
   private static VectorSamples<?> vectors(Samples<?> samples) {
@@ -116,31 +115,13 @@ public final class DecodingThroughput {
     throw Errors.domain("Sparse vectors are expected but there are %s.", samples);
   }
 
-  static DecodingThroughput of(
-      VectorSamples<?> inputs,
-      VectorSamples<?> outputs,
-      VectorSamples<?> queries,
-      int features,
-      RunContext context) {
-    MapSource sketch =
-        MapSource.of(
-            Specification.parse(
-                "{type: p-sparsified, size: " + features + ", p: 20/n, entries: gaussian}"),
-            Sketches.load());
-    KernelModel<FeatureVector, FeatureVector> model =
-        new OutputKernelRegression<FeatureVector, FeatureVector>(
-                new GaussianKernel(0.01),
-                MapSource.exact(),
-                new GaussianKernel(0.5),
-                Projections.sketch(sketch),
-                1e-5)
-            .fit(inputs, outputs, context);
-    return new DecodingThroughput(inputs, queries, model, context, outputs);
-  }
-
   /** The outputs from end to end. */
   List<FeatureVector> decode() {
-    return search.best(queries, context);
+    List<FeatureVector> found = search.best(queries, context);
+    if (found.size() != queries.size()) {
+      throw Errors.internal("Only %s queries were decoded.", found.size());
+    }
+    return found;
   }
 
   /** The medians of so many repetitions, after as many to warm up. */
@@ -151,12 +132,7 @@ public final class DecodingThroughput {
     double[][] parts = new double[3][repetitions];
     for (int round = -repetitions; round < repetitions; round++) {
       int slot = Math.max(0, round);
-      long start = System.nanoTime();
-      int found = decode().size();
-      endToEnd[slot] = (System.nanoTime() - start) * 1e-9;
-      if (found != queries.size()) {
-        throw Errors.internal("Only %s queries were decoded.", found);
-      }
+      endToEnd[slot] = Stopwatch.seconds(this::decode);
       double[] seconds = products.seconds();
       all[slot] = Arrays.stream(seconds).sum();
       for (int part = 0; part < 3; part++) {
@@ -164,13 +140,9 @@ public final class DecodingThroughput {
       }
     }
     return new Times(
-        median(endToEnd), median(all), Arrays.stream(parts).mapToDouble(this::median).toArray());
-  }
-
-  private double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
+        Stopwatch.median(endToEnd),
+        Stopwatch.median(all),
+        Arrays.stream(parts).mapToDouble(Stopwatch::median).toArray());
   }
 
   /** The products alone, into matrices that are there already. */
@@ -189,42 +161,25 @@ public final class DecodingThroughput {
 
     double[] seconds() {
       LinearAlgebra algebra = context.linearAlgebra();
-      long start = System.nanoTime();
-      algebra.multiplyRightTransposed(x, z, k);
-      long first = System.nanoTime();
-      algebra.multiply(1, k, Transpose.NO, c, Transpose.NO, 0, h);
-      long second = System.nanoTime();
-      algebra.multiply(-2, e, Transpose.NO, h, Transpose.YES, 0, scores);
-      long third = System.nanoTime();
       return new double[] {
-        (first - start) * 1e-9, (second - first) * 1e-9, (third - second) * 1e-9
+        Stopwatch.seconds(() -> algebra.multiplyRightTransposed(x, z, k)),
+        Stopwatch.seconds(() -> algebra.multiply(1, k, Transpose.NO, c, Transpose.NO, 0, h)),
+        Stopwatch.seconds(() -> algebra.multiply(-2, e, Transpose.NO, h, Transpose.YES, 0, scores))
       };
     }
   }
 
   static void write(Path folder, Times times, RunContext context) throws IOException {
-    StringBuilder table = new StringBuilder("what,seconds,ratio\n");
-    row(table, "end to end", times.endToEnd(), times.ratio());
-    row(table, "products", times.products(), 1);
-    row(
-        table,
-        "sparse product of the inputs",
-        times.parts()[0],
-        times.parts()[0] / times.products());
-    row(table, "product with C", times.parts()[1], times.parts()[1] / times.products());
-    row(
-        table,
-        "product with the candidates",
-        times.parts()[2],
-        times.parts()[2] / times.products());
-    Files.createDirectories(folder);
-    Files.writeString(
-        folder.resolve("decoding-throughput.csv"),
-        table + "# " + context.linearAlgebra().report() + "\n",
-        StandardCharsets.UTF_8);
+    Report table = new Report().add("what,seconds,ratio");
+    row(table, "end to end", times.endToEnd(), times);
+    row(table, "products", times.products(), times);
+    row(table, "sparse product of the inputs", times.parts()[0], times);
+    row(table, "product with C", times.parts()[1], times);
+    row(table, "product with the candidates", times.parts()[2], times);
+    table.add("# %s", context.linearAlgebra().report()).write(folder, "decoding-throughput.csv");
   }
 
-  private static void row(StringBuilder table, String what, double seconds, double ratio) {
-    table.append(String.format(Locale.ROOT, "%s,%.5f,%.3f\n", what, seconds, ratio));
+  private static void row(Report table, String what, double seconds, Times times) {
+    table.add("%s,%.5f,%.3f", what, seconds, seconds / times.products());
   }
 }

@@ -1,6 +1,5 @@
 package org.okra.bench;
 
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
@@ -115,8 +114,7 @@ final class EmbeddedPoints {
   }
 
   private static Samples<Integer> numbers(int from, int to) {
-    List<Integer> all = IntStream.range(from, to).boxed().toList();
-    return new ListSamples<>(Integer.class, all);
+    return new ListSamples<>(Integer.class, IntStream.range(from, to).boxed().toList());
   }
 
   /** A model that predicts query vectors and embeds candidates, with a constant diagonal. */
@@ -146,11 +144,6 @@ final class EmbeddedPoints {
   }
 
   private record InnerProduct(float[][] vectors) implements Kernel<Integer> {
-    @Override
-    public Class<Integer> domain() {
-      return Integer.class;
-    }
-
     @Override
     public double value(Integer a, Integer b) {
       double sum = 0;

@@ -1,36 +1,23 @@
 package org.okra.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.VectorMath;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** The exponential of many numbers, which Gaussian kernels live on. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(3)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class ExpBenchmark {
+public class ExpBenchmark extends ThroughputBenchmark {
   /** How many numbers. */
   @Param({"100000", "4000000"})
   public int length;
 
   private final VectorMath plain = VectorMath.plain();
-  private Matrix given;
+  Matrix given;
   private Matrix work;
 
   /** The function on the Vector API, or an error where the JVM has none. */
@@ -67,10 +54,6 @@ public class ExpBenchmark {
   @Setup(Level.Invocation)
   public void restore() {
     work.setAll(given);
-  }
-
-  Matrix given() {
-    return given;
   }
 
   /** The JDK's function, one thread. */

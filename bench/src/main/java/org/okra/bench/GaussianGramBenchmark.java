@@ -40,11 +40,11 @@ public class GaussianGramBenchmark {
   @Param({"200", "5000"})
   public int size;
 
-  private final GaussianKernel kernel = new GaussianKernel(0.004);
-  private DenseRows rows;
-  private DenseRows columns;
-  private SparseRows sparseRows;
-  private SparseRows sparseColumns;
+  final GaussianKernel kernel = new GaussianKernel(0.004);
+  DenseRows rows;
+  DenseRows columns;
+  SparseRows sparseRows;
+  SparseRows sparseColumns;
   private Matrix exponents;
   private Matrix block;
 
@@ -78,39 +78,17 @@ public class GaussianGramBenchmark {
     return new SparseRows(builder.build());
   }
 
-  DenseRows rows() {
-    return rows;
-  }
-
-  DenseRows columns() {
-    return columns;
-  }
-
-  SparseRows sparseRows() {
-    return sparseRows;
-  }
-
-  SparseRows sparseColumns() {
-    return sparseColumns;
-  }
-
-  GaussianKernel kernel() {
-    return kernel;
-  }
-
   /** The product X Y^T alone. */
   @Benchmark
   public Matrix denseProductAlone(Run run) {
-    run.context()
-        .linearAlgebra()
-        .multiply(1, rows.dense(), Transpose.NO, columns.dense(), Transpose.YES, 0, block);
+    run.algebra().multiply(1, rows.dense(), Transpose.NO, columns.dense(), Transpose.YES, 0, block);
     return block;
   }
 
   /** exp of as many numbers, alone. */
   @Benchmark
   public Matrix expAlone(Run run) {
-    run.context().linearAlgebra().exp(block);
+    run.algebra().exp(block);
     return block;
   }
 
@@ -131,9 +109,7 @@ public class GaussianGramBenchmark {
   /** The sparse product alone. */
   @Benchmark
   public Matrix sparseProductAlone(Run run) {
-    run.context()
-        .linearAlgebra()
-        .multiplyRightTransposed(sparseRows.sparse(), sparseColumns.sparse(), block);
+    run.algebra().multiplyRightTransposed(sparseRows.sparse(), sparseColumns.sparse(), block);
     return block;
   }
 

@@ -2,8 +2,10 @@ package org.okra.bench;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Lines on two logarithmic axes, as one SVG text. */
+/** Lines on two logarithmic axes, as an SVG file. */
 final class LogPlot {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 480;
@@ -11,6 +13,7 @@ final class LogPlot {
   private static final int RIGHT = 250;
   private static final int TOP = 40;
   private static final int BOTTOM = 50;
+  private static final String MIDDLE = "text-anchor=\"middle\"";
 
   /** Colours that stay apart for most readers (Okabe and Ito), then dashed. */
   private static final List<String> COLOURS =
@@ -49,99 +52,70 @@ final class LogPlot {
     }
   }
 
-  String svg() {
-    StringBuilder out = new StringBuilder();
-    add(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\""
-            + " font-size=\"12\">",
-        WIDTH,
-        HEIGHT);
-    add(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT);
-    add(out, "<text x=\"%d\" y=\"24\" font-size=\"14\">%s</text>", LEFT, escaped(title));
+  Report svg() {
+    Report out =
+        new Report()
+            .add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\""
+                    + " font-family=\"sans-serif\" font-size=\"12\">",
+                WIDTH, HEIGHT)
+            .add("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT);
+    addText(out, LEFT, 24, "font-size=\"14\"", title);
     addAxes(out);
     for (int i = 0; i < lines.size(); i++) {
       addLine(out, i);
     }
-    return out.append("</svg>\n").toString();
+    return out.add("</svg>");
   }
 
-  private void addAxes(StringBuilder out) {
+  private void addAxes(Report out) {
     int right = WIDTH - RIGHT;
     int bottom = HEIGHT - BOTTOM;
-    add(
-        out,
+    out.add(
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#888\"/>",
-        LEFT,
-        TOP,
-        right - LEFT,
-        bottom - TOP);
+        LEFT, TOP, right - LEFT, bottom - TOP);
     for (double x : lines.get(0).x()) {
-      add(
-          out,
-          "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f</text>",
-          xPixel(x),
-          bottom + 18,
-          x);
+      addText(out, xPixel(x), bottom + 18, MIDDLE, String.format(Locale.ROOT, "%.0f", x));
     }
     for (int power = (int) Math.floor(Math.log10(yLow)); power <= Math.log10(yHigh); power++) {
       for (int digit : new int[] {1, 2, 5}) {
         double y = digit * Math.pow(10, power);
         if (y >= yLow && y <= yHigh) {
-          add(
-              out,
-              "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
-              LEFT,
-              right,
-              yPixel(y),
-              yPixel(y));
-          add(
-              out,
-              "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>",
-              LEFT - 6,
-              yPixel(y) + 4,
-              Double.toString(y));
+          addLevel(out, LEFT, right, yPixel(y), "stroke=\"#ddd\"");
+          addText(out, LEFT - 6, yPixel(y) + 4, "text-anchor=\"end\"", Double.toString(y));
         }
       }
     }
-    add(
-        out,
-        "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-        (LEFT + right) / 2,
-        HEIGHT - 12,
-        escaped(xName));
-    add(
-        out,
-        "<text transform=\"translate(16 %d) rotate(-90)\" text-anchor=\"middle\">%s</text>",
-        (TOP + bottom) / 2,
-        escaped(yName));
+    addText(out, (LEFT + right) / 2.0, HEIGHT - 12, MIDDLE, xName);
+    String turned = MIDDLE + " transform=\"translate(16 " + (TOP + bottom) / 2 + ") rotate(-90)\"";
+    addText(out, 0, 0, turned, yName);
   }
 
-  private void addLine(StringBuilder out, int index) {
+  private void addLine(Report out, int index) {
     Line line = lines.get(index);
-    String colour = COLOURS.get(index % COLOURS.size());
     String dash = index < COLOURS.size() ? "" : " stroke-dasharray=\"5 3\"";
-    StringBuilder places = new StringBuilder();
-    for (int i = 0; i < line.x().length; i++) {
-      add(places, "%.1f,%.1f ", xPixel(line.x()[i]), yPixel(line.y()[i]));
-    }
-    add(
-        out,
-        "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\"%s points=\"%s\"/>",
-        colour,
-        dash,
-        places.toString().strip());
+    String stroke =
+        "stroke=\"" + COLOURS.get(index % COLOURS.size()) + "\" stroke-width=\"1.8\"" + dash;
+    String places =
+        IntStream.range(0, line.x().length)
+            .mapToObj(
+                i ->
+                    String.format(
+                        Locale.ROOT, "%.1f,%.1f", xPixel(line.x()[i]), yPixel(line.y()[i])))
+            .collect(Collectors.joining(" "));
+    out.add("<polyline fill=\"none\" %s points=\"%s\"/>", stroke, places);
     int y = TOP + 12 + 20 * index;
-    add(
-        out,
-        "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-width=\"1.8\"%s/>",
-        WIDTH - RIGHT + 12,
-        WIDTH - RIGHT + 36,
-        y,
-        y,
-        colour,
-        dash);
-    add(out, "<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 42, y + 4, escaped(line.name()));
+    addLevel(out, WIDTH - RIGHT + 12, WIDTH - RIGHT + 36, y, stroke);
+    addText(out, WIDTH - RIGHT + 42, y + 4, "", line.name());
+  }
+
+  private static void addText(Report out, double x, double y, String attributes, String text) {
+    String escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    out.add("<text x=\"%.1f\" y=\"%.1f\" %s>%s</text>", x, y, attributes, escaped);
+  }
+
+  private static void addLevel(Report out, int from, int to, double y, String attributes) {
+    out.add("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" %s/>", from, to, y, y, attributes);
   }
 
   private double xPixel(double x) {
@@ -150,16 +124,5 @@ final class LogPlot {
 
   private double yPixel(double y) {
     return TOP + (HEIGHT - BOTTOM - TOP) * Math.log(yHigh / y) / Math.log(yHigh / yLow);
-  }
-
-  private static void add(StringBuilder out, String format, Object... arguments) {
-    out.append(String.format(Locale.ROOT, format, arguments));
-    if (format.endsWith(">")) {
-      out.append('\n');
-    }
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

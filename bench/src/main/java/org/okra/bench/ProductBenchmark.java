@@ -1,34 +1,19 @@
 package org.okra.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Transpose;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Products of dense square matrices. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(3)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class ProductBenchmark {
+public class ProductBenchmark extends ThroughputBenchmark {
   /** Order of the matrices. */
   @Param({"250", "1000", "3000"})
   public int size;
 
-  private Matrix a;
-  private Matrix b;
+  Matrix a;
+  Matrix b;
   private Matrix c;
 
   /** Fills the operands. */
@@ -37,14 +22,6 @@ public class ProductBenchmark {
     a = run.random("a", size, size);
     b = run.random("b", size, size);
     c = Matrix.zeros(size, size);
-  }
-
-  Matrix a() {
-    return a;
-  }
-
-  Matrix b() {
-    return b;
   }
 
   /** {@code C <- A B}, 2 n^3 operations. */

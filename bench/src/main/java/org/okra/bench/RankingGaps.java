@@ -1,8 +1,6 @@
 package org.okra.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -85,38 +83,30 @@ public final class RankingGaps {
 
   /** Writes the table into the folder named by the only argument. */
   public static void main(String[] arguments) throws IOException {
-    if (arguments.length != 1) {
-      throw Errors.argument(
-          "%s arguments were given; give one: the folder to write to.", arguments.length);
-    }
     try (RunContext context = RunContext.withSeed(12)) {
-      write(Path.of(arguments[0]), 200, new int[] {8, 15}, context);
+      write(Report.folder(arguments), 200, new int[] {8, 15}, context);
     }
   }
 
   static void write(Path folder, int instances, int[] sizes, RunContext context)
       throws IOException {
-    StringBuilder table =
-        new StringBuilder("instances,kind,items,heuristic,optimal,mean_gap,largest_gap\n");
+    Report table = new Report().add("instances,kind,items,heuristic,optimal,mean_gap,largest_gap");
     for (Instance kind : Instance.values()) {
       for (int items : sizes) {
         for (Gaps gaps : measure(kind, items, instances, context)) {
-          table.append(
-              String.format(
-                  Locale.ROOT,
-                  "%d,%s,%d,%s,%.3f,%.5f,%.5f\n",
-                  instances,
-                  kind.name().toLowerCase(Locale.ROOT),
-                  items,
-                  gaps.heuristic(),
-                  gaps.optimal(),
-                  gaps.mean(),
-                  gaps.largest()));
+          table.add(
+              "%d,%s,%d,%s,%.3f,%.5f,%.5f",
+              instances,
+              kind.name().toLowerCase(Locale.ROOT),
+              items,
+              gaps.heuristic(),
+              gaps.optimal(),
+              gaps.mean(),
+              gaps.largest());
         }
       }
     }
-    Files.createDirectories(folder);
-    Files.writeString(folder.resolve("ranking-gaps.csv"), table, StandardCharsets.UTF_8);
+    table.write(folder, "ranking-gaps.csv");
   }
 
   static List<Gaps> measure(Instance kind, int items, int instances, RunContext context) {

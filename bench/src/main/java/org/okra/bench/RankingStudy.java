@@ -1,27 +1,27 @@
 package org.okra.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.SparseMatrix;
+import org.okra.core.file.AtomicFile;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.read.JesterReader;
-import org.okra.datasets.read.MovieLensReader;
-import org.okra.datasets.read.SushiReader;
-import org.okra.decoders.metric.RatingRankingError;
+import org.okra.datasets.DatasetSource;
+import org.okra.datasets.read.Jester;
+import org.okra.datasets.read.MovieLens;
+import org.okra.datasets.read.Sushi;
 import org.okra.decoders.rating.RankingTasks;
 import org.okra.decoders.rating.RatingDecoder;
 import org.okra.decoders.rating.RatingPairs;
@@ -29,8 +29,9 @@ import org.okra.estimators.FitProblem;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
+import org.okra.evaluation.Estimate;
+import org.okra.evaluation.RatingRankingError;
 
 /**
  * The ranking experiment of the low-rank SELF paper, Table 1: the ratings of each user cut 50 / 20
@@ -58,7 +59,7 @@ public final class RankingStudy {
   }
 
   /** A folder, a data set (sushi3, jester-1 or ml-100k), items or pairs, and a number of trials. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) {
     if (arguments.length != 5) {
       throw Errors.argument(
           "Give five arguments: the data folder, sushi3, jester-1 or ml-100k, items or pairs, the"
@@ -68,10 +69,10 @@ public final class RankingStudy {
       DataFolder folder = DataFolder.of(Path.of(arguments[0]));
       Ratings ratings = ratings(arguments[1], folder, context);
       RankingTasks tasks = RankingTasks.valueOf(arguments[2].toUpperCase(Locale.ROOT));
-      Table table = new Table();
+      List<Trial> trials = new ArrayList<>();
       for (int trial = 0; trial < Integer.parseInt(arguments[3]); trial++) {
-        table.add(new RankingStudy(tasks, context).trial(ratings, trial));
-        Files.writeString(Path.of(arguments[4]), table.toString());
+        trials.add(new RankingStudy(tasks, context).trial(ratings, trial));
+        AtomicFile.write(Path.of(arguments[4]), table(trials));
       }
     }
   }
@@ -79,30 +80,34 @@ public final class RankingStudy {
   /** The ratings of a data set. */
   static Ratings ratings(String name, DataFolder folder, RunContext context) {
     return switch (name) {
-      case "sushi3" -> {
-        SushiReader reader = new SushiReader(context);
-        var users = reader.users(folder.file("sushi3/sushi3.udata"));
-        var file = folder.file("sushi3/sushi3b.5000.10.score");
-        yield Ratings.of(reader.scores(users, file).outputs(), 0, 4);
-      }
-      case "jester-1" ->
-          Ratings.of(
-              JesterReader.read(folder.file("jester/jester-data-1.csv"), context).outputs(),
-              -10,
-              10);
-      case "ml-100k" -> {
-        MovieLensReader reader =
-            new MovieLensReader(
-                folder.file("ml-100k/u.user"), folder.file("ml-100k/u.item"), context);
-        Samples<DenseVector> films = reader.ratings(folder.file("ml-100k/u.data")).outputs();
-        yield Ratings.of(films, 1, 5);
-      }
+      case "sushi3" ->
+          ratings(
+              new Sushi(
+                  Sushi.Outputs.SCORES, "sushi3/sushi3b.5000.10.score", "sushi3/sushi3.udata"),
+              0,
+              4,
+              folder,
+              context);
+      case "jester-1" -> ratings(new Jester("jester/jester-data-1.csv"), -10, 10, folder, context);
+      case "ml-100k" ->
+          ratings(
+              new MovieLens("ml-100k/u.data", Optional.empty(), "ml-100k/u.user", "ml-100k/u.item"),
+              1,
+              5,
+              folder,
+              context);
       default ->
           throw Errors.of(
               ErrorCode.UNKNOWN_NAME,
               "There is no data set %s here; use sushi3, jester-1 or ml-100k.",
               name);
     };
+  }
+
+  private static Ratings ratings(
+      DatasetSource source, double least, double most, DataFolder folder, RunContext context) {
+    Samples<?> users = source.load(folder, context).train().outputs();
+    return Ratings.of(users.as(FeatureVector.class, "The ranking study"), least, most);
   }
 
   /** Test errors of one split. */
@@ -119,15 +124,13 @@ public final class RankingStudy {
       ridge.offer(model, lambda, observed.columns());
     }
     Choice lowRank = new Choice(pairs, parts);
-    LowRankOptions options = new LowRankOptions(1, 1, 200, 1e-5, TraceNormMethod.AUTOMATIC);
-    double largest = new LowRank(options).largestLambda(problem);
+    double largest = new LowRank().withLambda(1).largestLambda(problem);
     double[] lambdas = Arrays.stream(SHARES).map(share -> share * largest).toArray();
     for (int rank : RANKS) {
       // No rank binds at the first, which is quickest without factors.
       TraceNormMethod method =
           rank == RANKS[0] ? TraceNormMethod.AUTOMATIC : TraceNormMethod.ALTERNATING;
-      LowRank estimator = new LowRank(options.withRank(rank).withMethod(method));
-      var fits = estimator.path(problem, lambdas);
+      var fits = new LowRank(1, rank, 200, 1e-5, method).path(problem, lambdas);
       for (int i = 0; i < lambdas.length; i++) {
         lowRank.offer(fits.get(i).model(), lambdas[i] / perUser, fits.get(i).solution().rank());
       }
@@ -198,56 +201,30 @@ public final class RankingStudy {
       double lowRank,
       double ridgeLambda,
       double lowRankLambda,
-      int rank) {
-    double[] errors() {
-      return new double[] {constant, popularity, ridge, lowRank};
+      int rank) {}
+
+  /** One line per trial, and the means. */
+  static String table(List<Trial> trials) {
+    Report table = new Report();
+    for (Trial t : trials) {
+      table.add(
+          "constant %.4f popularity %.4f ridge %.4f (lambda %.3g) trace norm %.4f"
+              + " (lambda %.3g, rank %d)",
+          t.constant, t.popularity, t.ridge, t.ridgeLambda, t.lowRank, t.lowRankLambda, t.rank);
     }
+    return table
+        .add(
+            "mean (standard deviation): constant %s popularity %s ridge %s trace norm %s",
+            mean(trials, Trial::constant),
+            mean(trials, Trial::popularity),
+            mean(trials, Trial::ridge),
+            mean(trials, Trial::lowRank))
+        .toString();
   }
 
-  /** The trials of a study. */
-  static final class Table {
-    private final List<Trial> trials = new ArrayList<>();
-
-    void add(Trial trial) {
-      trials.add(trial);
-    }
-
-    /** One line per trial, and the means. */
-    @Override
-    public String toString() {
-      StringBuilder text = new StringBuilder();
-      for (Trial t : trials) {
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "constant %.4f popularity %.4f ridge %.4f (lambda %.3g) trace norm %.4f"
-                    + " (lambda %.3g, rank %d)%n",
-                t.constant,
-                t.popularity,
-                t.ridge,
-                t.ridgeLambda,
-                t.lowRank,
-                t.lowRankLambda,
-                t.rank));
-      }
-      return text.append(means()).append(System.lineSeparator()).toString();
-    }
-
-    private String means() {
-      String[] names = {"constant", "popularity", "ridge", "trace norm"};
-      StringBuilder text = new StringBuilder("mean (standard deviation):");
-      for (int k = 0; k < names.length; k++) {
-        int column = k;
-        double[] values = trials.stream().mapToDouble(t -> t.errors()[column]).toArray();
-        double mean = Arrays.stream(values).average().orElse(Double.NaN);
-        double square = 0;
-        for (double value : values) {
-          square += (value - mean) * (value - mean);
-        }
-        double deviation = Math.sqrt(square / Math.max(1, values.length - 1));
-        text.append(String.format(Locale.ROOT, " %s %.4f (%.4f)", names[k], mean, deviation));
-      }
-      return text.toString();
-    }
+  private static String mean(List<Trial> trials, ToDoubleFunction<Trial> column) {
+    Estimate mean = Estimate.ofMean(trials.stream().mapToDouble(column).toArray());
+    double deviation = mean.standardError().orElse(0) * Math.sqrt(trials.size());
+    return String.format(Locale.ROOT, "%.4f (%.4f)", mean.value(), deviation);
   }
 }

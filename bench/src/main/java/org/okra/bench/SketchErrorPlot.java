@@ -1,13 +1,9 @@
 package org.okra.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 
 /**
@@ -35,12 +31,8 @@ public final class SketchErrorPlot {
 
   /** Writes both files into the folder named by the only argument. */
   public static void main(String[] arguments) throws IOException {
-    if (arguments.length != 1) {
-      throw Errors.argument(
-          "%s arguments were given; give one: the folder to write to.", arguments.length);
-    }
     try (RunContext context = RunContext.withSeed(12)) {
-      write(Path.of(arguments[0]), 500, 30, new int[] {10, 20, 40, 80, 160}, context);
+      write(Report.folder(arguments), 500, 30, new int[] {10, 20, 40, 80, 160}, context);
     }
   }
 
@@ -48,7 +40,7 @@ public final class SketchErrorPlot {
       throws IOException {
     SyntheticGram synthetic = SyntheticGram.of(points, 2, 1, context);
     SketchErrorStudy study = new SketchErrorStudy(synthetic, draws, context);
-    StringBuilder table = new StringBuilder("sketch,size,mean,standard_error,support\n");
+    Report table = new Report().add("sketch,size,mean,standard_error,support");
     List<LogPlot.Line> lines = new ArrayList<>();
     double[] x = new double[sizes.length];
     double[] best = new double[sizes.length];
@@ -67,26 +59,19 @@ public final class SketchErrorPlot {
       }
       lines.add(new LogPlot.Line(sketch.replace("type: ", ""), x, y));
     }
-    Files.createDirectories(folder);
-    Files.writeString(folder.resolve("sketch-errors.csv"), table, StandardCharsets.UTF_8);
-    LogPlot plot =
-        new LogPlot(
+    table.write(folder, "sketch-errors.csv");
+    new LogPlot(
             "Eigenvalues j^-2, n = " + points + ", " + draws + " draws",
             "sketch size m",
             "tr(K - Phi Phi^T) / tr(K)",
-            lines);
-    Files.writeString(folder.resolve("sketch-errors.svg"), plot.svg(), StandardCharsets.UTF_8);
+            lines)
+        .svg()
+        .write(folder, "sketch-errors.svg");
   }
 
-  private static void addRow(StringBuilder table, SketchErrorStudy.Point point) {
-    table.append(
-        String.format(
-            Locale.ROOT,
-            "\"%s\",%d,%.6g,%.3g,%.1f\n",
-            point.sketch(),
-            point.size(),
-            point.mean(),
-            point.standardError(),
-            point.support()));
+  private static void addRow(Report table, SketchErrorStudy.Point point) {
+    table.add(
+        "\"%s\",%d,%.6g,%.3g,%.1f",
+        point.sketch(), point.size(), point.mean(), point.standardError(), point.support());
   }
 }

@@ -2,10 +2,12 @@ package org.okra.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.sketches.MapSource;
+import org.okra.sketches.SketchMethod;
 import org.okra.sketches.SketchedGram;
-import org.okra.sketches.Sketches;
 import org.okra.sketches.diagnostics.ReconstructionError;
 
 /** Mean reconstruction errors {@code tr(K - Phi Phi^T) / tr(K)} over draws, by sketch and size. */
@@ -13,7 +15,7 @@ final class SketchErrorStudy {
   private final SyntheticGram synthetic;
   private final int draws;
   private final RunContext context;
-  private final Sketches sketches = Sketches.load();
+  private final Components components = Components.load();
 
   SketchErrorStudy(SyntheticGram synthetic, int draws, RunContext context) {
     this.synthetic = synthetic;
@@ -36,19 +38,16 @@ final class SketchErrorStudy {
   List<Point> run(String sketch, int... sizes) {
     List<Point> points = new ArrayList<>();
     for (int size : sizes) {
+      SketchMethod method =
+          components.create(
+              MapSource.class, Specification.parse("{" + sketch + ", size: " + size + "}"));
       double sum = 0;
       double squares = 0;
       double support = 0;
       for (int draw = 0; draw < draws; draw++) {
         RunContext child = context.child(sketch + size, draw);
         SketchedGram sketched =
-            SketchedGram.whiten(
-                sketches.draw(
-                    Specification.parse("{" + sketch + ", size: " + size + "}"),
-                    synthetic.gram(),
-                    child),
-                synthetic.gram(),
-                child);
+            SketchedGram.whiten(method.draw(synthetic.gram(), child), synthetic.gram(), child);
         // The trace is over all points whatever the limit.
         double error = ReconstructionError.of(sketched, synthetic.gram(), 1, child).trace();
         sum += error;

@@ -1,30 +1,15 @@
 package org.okra.bench;
 
-import java.util.concurrent.TimeUnit;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStream;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Products of sparse matrices shaped like bags of words: many columns, few words per row. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(3)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class SparseProductBenchmark {
+public class SparseProductBenchmark extends ThroughputBenchmark {
   private static final int VOCABULARY = 5000;
   private static final int WORDS = 60;
   private static final int DENSE_COLUMNS = 100;
@@ -33,9 +18,9 @@ public class SparseProductBenchmark {
   @Param({"200", "4000"})
   public int rows;
 
-  private SparseMatrix s;
-  private SparseMatrix t;
-  private Matrix b;
+  SparseMatrix s;
+  SparseMatrix t;
+  Matrix b;
   private Matrix dense;
   private Matrix square;
   private double sharedPairs;
@@ -73,18 +58,6 @@ public class SparseProductBenchmark {
       pairs += inT[column];
     }
     return pairs;
-  }
-
-  SparseMatrix s() {
-    return s;
-  }
-
-  SparseMatrix t() {
-    return t;
-  }
-
-  Matrix b() {
-    return b;
   }
 
   /** {@code S B} with B dense. */

@@ -6,9 +6,9 @@
  * operations in {@link org.okra.bench.Work}, so that JMH prints GFLOP/s beside the operations per
  * second. Set-up is outside the timed methods, and results are returned to JMH.
  *
- * <p>To add a benchmark, write a public class with the annotations of {@link
- * org.okra.bench.ProductBenchmark}, give its parameters values from small to large, and add a test
- * that runs the smallest ones and compares with the naive answer: a fast wrong answer is worth
+ * <p>To add a benchmark, write a public class that extends {@link
+ * org.okra.bench.ThroughputBenchmark}, give its parameters values from small to large, and add a
+ * test that runs the smallest ones and compares with the naive answer: a fast wrong answer is worth
  * nothing. Then {@code ./okra bench NameOfTheClass} runs it.
  *
  * <p>{@link org.okra.bench.SketchErrorPlot} measures errors instead of speed and draws them, {@link

@@ -3,14 +3,11 @@ package org.okra.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 
-final class CholeskyBenchmarkTest {
-  private final Run run = Naive.run();
-  private final Work work = new Work();
+final class CholeskyBenchmarkTest extends OpenRun {
   private final CholeskyBenchmark benchmark = new CholeskyBenchmark();
 
   @BeforeEach
@@ -19,14 +16,9 @@ final class CholeskyBenchmarkTest {
     benchmark.setUp(run);
   }
 
-  @AfterEach
-  void close() {
-    run.close();
-  }
-
   @Test
   void factorIsTheNaiveOneEveryTime() {
-    Matrix expected = naive(benchmark.a());
+    Matrix expected = naive(benchmark.a);
     for (int call = 0; call < 2; call++) {
       benchmark.restore();
       Naive.assertClose(benchmark.factorise(run, work).lower(), expected, 1e-13);
@@ -37,7 +29,7 @@ final class CholeskyBenchmarkTest {
   @Test
   void solutionSolvesTheSystem() {
     Matrix x = benchmark.solve(work);
-    Naive.assertClose(Naive.product(benchmark.a(), x), benchmark.b(), 1e-12);
+    Naive.assertClose(Naive.product(benchmark.a, x), benchmark.b, 1e-12);
     assertThat(work.gigaflops).isCloseTo(1e-9 * (2.0 * 250 * 250 * 100), within(1e-12));
   }
 

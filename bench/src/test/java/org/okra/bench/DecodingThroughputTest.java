@@ -21,7 +21,7 @@ final class DecodingThroughputTest {
       LabelSets inputs = sets(40, 60, 12, 1);
       LabelSets outputs = sets(40, 10, 3, 2);
       DecodingThroughput decoding =
-          DecodingThroughput.of(inputs, outputs, inputs.slice(0, 20), 40, context);
+          new DecodingThroughput(inputs, outputs, inputs.slice(0, 20), 40, context);
       var found = decoding.decode();
       int own = 0;
       for (int i = 0; i < 20; i++) {

@@ -5,26 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.EigenDecomposition;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 
-final class EigenBenchmarkTest {
-  private final Run run = Naive.run();
-  private final Work work = new Work();
+final class EigenBenchmarkTest extends OpenRun {
   private final EigenBenchmark benchmark = new EigenBenchmark();
 
   @BeforeEach
   void setUp() {
     benchmark.size = Naive.smallest(EigenBenchmark.class, "size");
     benchmark.setUp(run);
-  }
-
-  @AfterEach
-  void close() {
-    run.close();
   }
 
   @Test
@@ -40,7 +32,7 @@ final class EigenBenchmarkTest {
 
   private void assertPairs(Eigenpairs pairs, int count) {
     int size = benchmark.size;
-    Matrix a = benchmark.a();
+    Matrix a = benchmark.a;
     double[][] rows = new double[size][];
     for (int i = 0; i < size; i++) {
       rows[i] = a.rowValues(i);

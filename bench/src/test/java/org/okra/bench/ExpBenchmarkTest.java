@@ -5,24 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-final class ExpBenchmarkTest {
-  private final Run run = Naive.run();
-  private final Work work = new Work();
+final class ExpBenchmarkTest extends OpenRun {
   private final ExpBenchmark benchmark = new ExpBenchmark();
 
   @BeforeEach
   void setUp() {
     benchmark.length = Naive.smallest(ExpBenchmark.class, "length");
     benchmark.setUp(run);
-  }
-
-  @AfterEach
-  void close() {
-    run.close();
   }
 
   @Test
@@ -48,7 +40,7 @@ final class ExpBenchmarkTest {
   }
 
   private void assertExp(Supplier<double[]> call) {
-    double[] given = benchmark.given().values();
+    double[] given = benchmark.given.values();
     assertThat(given).hasSize(100_000);
     assertThat(Arrays.stream(given).summaryStatistics().getMin()).isBetween(-20.0, -19.9);
     assertThat(Arrays.stream(given).summaryStatistics().getMax()).isBetween(-0.1, 0.0);

@@ -3,13 +3,10 @@ package org.okra.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-final class ProductBenchmarkTest {
-  private final Run run = Naive.run();
-  private final Work work = new Work();
+final class ProductBenchmarkTest extends OpenRun {
   private final ProductBenchmark benchmark = new ProductBenchmark();
 
   @BeforeEach
@@ -18,15 +15,9 @@ final class ProductBenchmarkTest {
     benchmark.setUp(run);
   }
 
-  @AfterEach
-  void close() {
-    run.close();
-  }
-
   @Test
   void productIsTheNaiveOne() {
-    Naive.assertClose(
-        benchmark.product(run, work), Naive.product(benchmark.a(), benchmark.b()), 1e-13);
+    Naive.assertClose(benchmark.product(run, work), Naive.product(benchmark.a, benchmark.b), 1e-13);
     assertThat(work.gigaflops).isCloseTo(2e-9 * 250 * 250 * 250, within(1e-12));
   }
 
@@ -34,7 +25,7 @@ final class ProductBenchmarkTest {
   void rankUpdateIsTheNaiveProduct() {
     Naive.assertClose(
         benchmark.rankUpdate(run, work),
-        Naive.product(benchmark.a().transposed(), benchmark.a()),
+        Naive.product(benchmark.a.transposed(), benchmark.a),
         1e-13);
     assertThat(work.gigaflops).isCloseTo(1e-9 * 250 * 250 * 250, within(1e-12));
   }

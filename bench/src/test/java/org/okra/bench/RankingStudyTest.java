@@ -3,6 +3,7 @@ package org.okra.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -30,9 +31,9 @@ final class RankingStudyTest {
       assertThat(trial.lowRank()).isLessThan(0.2);
       assertThat(trial.ridge()).isLessThan(trial.popularity());
       assertThat(trial.popularity()).isBetween(0.3, 0.7);
-      RankingStudy.Table table = new RankingStudy.Table();
-      table.add(trial);
-      assertThat(table.toString()).contains("trace norm").contains("mean (standard deviation)");
+      assertThat(RankingStudy.table(List.of(trial)))
+          .contains("trace norm")
+          .contains("mean (standard deviation)");
     }
   }
 

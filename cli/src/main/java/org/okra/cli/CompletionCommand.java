@@ -1,6 +1,5 @@
 package org.okra.cli;
 
-import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,16 +12,12 @@ import picocli.CommandLine.Spec;
       "Print the script that completes commands and options in bash and zsh.",
       "Examples: source <(okra completion); okra completion > ~/.okra-completion"
     })
-public final class CompletionCommand implements Callable<Integer> {
+public final class CompletionCommand implements Runnable {
   @Spec private CommandSpec command;
 
-  /** For picocli. */
-  public CompletionCommand() {}
-
   @Override
-  public Integer call() {
+  public void run() {
     CommandSpec root = command.root();
     command.commandLine().getOut().print(AutoComplete.bash(root.name(), root.commandLine()));
-    return ExitCode.OK.number();
   }
 }

@@ -1,5 +1,6 @@
 package org.okra.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,11 +11,11 @@ import org.okra.core.OkraException;
 import picocli.CommandLine.Option;
 
 /**
- * Where plugins and data lie; mix it into every command that reads them. An option comes before the
+ * Where plugins and data are; mix it into every command that reads them. An option comes before the
  * environment, and the environment before the default.
  */
 public final class FolderOptions {
-  /** Set by the launcher: the folder it lies in. */
+  /** Set by the launcher: the folder it is in. */
   private static final String HOME_PROPERTY = "okra.home";
 
   @Option(
@@ -63,6 +64,29 @@ public final class FolderOptions {
         .orElse(Path.of("data"))
         .toAbsolutePath()
         .normalize();
+  }
+
+  /**
+   * Creates a folder that is not there yet.
+   *
+   * @param option with which another can be chosen
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be written to
+   */
+  public static Path writable(Path folder, String option) {
+    String problem = "it may be read only";
+    try {
+      if (Files.isWritable(Files.createDirectories(folder))) {
+        return folder;
+      }
+    } catch (IOException e) {
+      problem = e.toString();
+    }
+    throw Errors.of(
+        ErrorCode.INPUT_OUTPUT,
+        "Cannot write to the folder %s: %s. Choose another with %s.",
+        folder,
+        problem,
+        option);
   }
 
   /** An empty variable counts as none, as shells have it. */

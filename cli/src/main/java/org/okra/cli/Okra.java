@@ -96,7 +96,8 @@ public final class Okra implements Callable<Integer> {
     commandLine.setErr(err);
     commandLine.setParameterExceptionHandler((e, given) -> failures.wrongUsage(e).number());
     commandLine.setExecutionExceptionHandler(
-        (e, command, parsed) -> failures.failed(name(command), e).number());
+        (e, command, parsed) ->
+            failures.failed(command.getCommandSpec().qualifiedName(), e).number());
     try {
       int exit = commandLine.execute(arguments);
       if (exit == ExitCode.OK.number() && out.checkError()) {
@@ -124,9 +125,5 @@ public final class Okra implements Callable<Integer> {
   /** The names of all commands, in the order of the help. */
   static List<String> commands() {
     return List.copyOf(new CommandLine(new Okra()).getSubcommands().keySet());
-  }
-
-  private static String name(CommandLine command) {
-    return command.getCommandSpec().qualifiedName();
   }
 }

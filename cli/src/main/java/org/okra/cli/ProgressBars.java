@@ -16,22 +16,17 @@ public final class ProgressBars implements Progress, AutoCloseable {
   private static final int LINES_PER_STAGE = 10;
 
   private final PrintWriter lines;
-  private final boolean terminal;
+  private final boolean terminal = isTerminal();
   private final Map<String, ProgressBar> bars = new HashMap<>();
   private final Map<String, Long> tenths = new HashMap<>();
 
-  private ProgressBars(PrintWriter lines, boolean terminal) {
-    this.lines = lines;
-    this.terminal = terminal;
-  }
-
-  /** Bars when a person is watching, lines otherwise. */
-  public static ProgressBars onTerminal(PrintWriter err) {
-    return new ProgressBars(err, isTerminal());
+  /** Bars when a person is watching, lines on {@code err} otherwise. */
+  public ProgressBars(PrintWriter err) {
+    lines = err;
   }
 
   /**
-   * From Java 22 on there is a console without a terminal too, and a method that tells; before, a
+   * From Java 22 on there may be a console without a terminal, and a method to ask; before, a
    * console means a terminal.
    */
   private static boolean isTerminal() {
@@ -47,11 +42,6 @@ public final class ProgressBars implements Progress, AutoCloseable {
       // Lines are readable anywhere, bars are not.
       return false;
     }
-  }
-
-  /** Plain lines, whoever is watching. */
-  public static ProgressBars asLines(PrintWriter err) {
-    return new ProgressBars(err, false);
   }
 
   @Override

@@ -7,10 +7,11 @@
  * only with {@code --debug}.
  *
  * <p>To add a command, write one class: annotate it with {@code @Command(name = ..., description =
- * ...)}, implement {@code Callable<Integer>}, return the number of an {@code ExitCode}, write to
- * {@code spec.commandLine().getOut()}, and list the class in the {@code subcommands} of {@code
- * Okra}. Throw {@code OkraException} when something is wrong; its kind becomes the exit code. Help,
+ * ...)}, extend {@link org.okra.cli.FolderCommand} or implement {@code Runnable}, write to what
+ * picocli gives as standard output, and list the class in the {@code subcommands} of {@code Okra}.
+ * Throw {@code OkraException} when something is wrong; its kind becomes the exit code. Help,
  * version and {@code --debug} are inherited. Options that several commands share are mixins: {@link
- * org.okra.cli.BackendOptions}, {@link org.okra.cli.FolderOptions}.
+ * org.okra.cli.BackendOptions}, {@link org.okra.cli.FolderOptions}. Columns of text are a {@link
+ * org.okra.cli.TextTable}.
  */
 package org.okra.cli;

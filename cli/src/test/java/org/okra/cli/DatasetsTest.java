@@ -43,7 +43,7 @@ final class DatasetsTest {
   void showsWhereToGetOne() {
     assertThat(run("datasets", "show", "bibtex", "--data", folder.toString())).isZero();
     assertThat(out.toString())
-        .contains("name      bibtex", "cite ", "terms ", "type: mulan", "absent")
+        .contains("name     bibtex", "cite ", "terms ", "type: mulan", "absent")
         .contains("is missing.")
         .contains("Home page:");
   }
@@ -67,7 +67,7 @@ final class DatasetsTest {
   @Test
   void progressIsALinePerTenthWithoutATerminal() {
     StringWriter lines = new StringWriter();
-    try (ProgressBars bars = ProgressBars.asLines(new PrintWriter(lines))) {
+    try (ProgressBars bars = new ProgressBars(new PrintWriter(lines))) {
       for (int i = 0; i <= 1000; i++) {
         bars.report("fit", i, 1000);
       }

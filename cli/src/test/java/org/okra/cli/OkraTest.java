@@ -26,7 +26,7 @@ final class OkraTest {
   }
 
   @Test
-  void helpTellsEveryExitCode() {
+  void helpNamesEveryExitCode() {
     run("--help");
     for (ExitCode code : ExitCode.values()) {
       assertThat(out.toString()).containsPattern("(?m)^ *" + code.number() + " +\\w+");

@@ -12,6 +12,7 @@ import java.util.jar.JarOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.okra.experiments.plugin.Kinds;
 
 final class PluginsTest {
   @TempDir private Path folder;
@@ -30,10 +31,21 @@ final class PluginsTest {
         .containsPattern("(?m)^kernel$")
         .containsPattern("(?m)^  gaussian  \\(okra-kernels.*\\)$")
         .contains("- gamma: text or number, default median; factor of ||x - y||^2")
-        .contains("- lambda: number, default ")
-        .contains("- loss: component, required; the loss")
+        .contains("- lambda: number above 0, default ")
+        .contains("- loss: loss, required; the loss")
+        .contains("- lambda: number above 0, or none, default none; ridge of the scores")
+        .contains("- levels: list of number above 0 and below 1, default [0.5]; ")
         .contains("- rule: threshold | threshold-per-label | top | expected-f1, default threshold");
     assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void listsComponentsOfEveryKind() {
+    assertThat(run("plugins")).isZero();
+    assertThat(out.toString().lines().filter(line -> line.matches("[a-z].*")).skip(1))
+        .containsExactlyElementsOf(Kinds.ALL.stream().map(Kinds::key).toList())
+        .contains("sample-codec", "coupling");
+    assertThat(out.toString()).contains("\n  graph-laplacian  (okra-estimators", "\n  spectra  (");
   }
 
   @Test
@@ -51,6 +63,17 @@ final class PluginsTest {
     out.getBuffer().setLength(0);
     assertThat(run("plugins", "p-sparsified")).isZero();
     assertThat(out.toString()).startsWith("sketch").contains("p-sparsified").hasLineCount(7);
+  }
+
+  @Test
+  void namesOfOtherProgramsAreFound() {
+    assertThat(run("plugins", "rbf")).isZero();
+    assertThat(out.toString())
+        .startsWith("kernel")
+        .containsPattern("(?m)^  gaussian  \\(okra-kernels.*; also known as rbf, .*\\)$");
+    out.getBuffer().setLength(0);
+    assertThat(run("plugins", "loss")).isZero();
+    assertThat(out.toString()).startsWith("loss").doesNotContain("loss-search");
   }
 
   @Test
@@ -78,8 +101,8 @@ final class PluginsTest {
     }
     assertThat(run("plugins", "--plugins", folder.toString())).isZero();
     assertThat(out.toString())
-        .contains("torn.jar  not loaded: it is not a readable jar: ")
-        .contains("empty.jar  not loaded: it names no component in META-INF/services");
+        .contains("torn.jar   not loaded: it is not a readable jar: ")
+        .contains("empty.jar  not loaded: it names no component and no Guice module in META");
   }
 
   @Test
@@ -95,8 +118,10 @@ final class PluginsTest {
     assertThat(run("plugins", "--plugins", folder.toString())).isEqualTo(ExitCode.USER.number());
     assertThat(out.toString()).contains("own.jar  loaded, components: 1");
     assertThat(err.toString().strip())
-        .contains("Two losses are called 'hamming': one from okra-decoders")
-        .contains("and one from own.jar", "[DUPLICATE_NAME]")
+        .contains(
+            "Two losses are called 'hamming': org.okra.evaluation.loss.HammingLoss of"
+                + " okra-evaluation")
+        .contains(" and OwnLoss of own.jar. Remove one of the two", "[DUPLICATE_NAME]")
         .hasLineCount(1);
   }
 
@@ -106,15 +131,12 @@ final class PluginsTest {
     Files.writeString(
         source,
         """
-        import org.okra.core.component.NoOptions;
-        import org.okra.decoders.loss.LossFactory;
-        import org.okra.decoders.loss.StructuredLoss;
+        import org.okra.core.component.Component;
+        import org.okra.evaluation.loss.StructuredLoss;
 
-        public final class OwnLoss implements LossFactory<NoOptions> {
-          public String name() { return "%s"; }
-          public String help() { return "for tests"; }
-          public Class<NoOptions> optionsType() { return NoOptions.class; }
-          public StructuredLoss<?> create(NoOptions options) { throw new IllegalStateException(); }
+        @Component(name = "%s", help = "for tests")
+        public record OwnLoss() implements StructuredLoss<String> {
+          public double value(String a, String b) { throw new IllegalStateException(); }
         }
         """
             .formatted(name));
@@ -131,7 +153,7 @@ final class PluginsTest {
                 source.toString());
     assertThat(exit).isZero();
     try (JarOutputStream jar = jar("own.jar")) {
-      jar.putNextEntry(new JarEntry("META-INF/services/org.okra.decoders.loss.LossFactory"));
+      jar.putNextEntry(new JarEntry("META-INF/services/org.okra.evaluation.loss.StructuredLoss"));
       jar.write("OwnLoss".getBytes(java.nio.charset.StandardCharsets.UTF_8));
       jar.putNextEntry(new JarEntry("OwnLoss.class"));
       jar.write(Files.readAllBytes(folder.resolve("OwnLoss.class")));

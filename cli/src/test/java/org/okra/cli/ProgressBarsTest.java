@@ -11,7 +11,7 @@ final class ProgressBarsTest {
   @Test
   void withoutATerminalThereIsALineAtEveryTenth() {
     StringWriter err = new StringWriter();
-    try (ProgressBars progress = ProgressBars.onTerminal(new PrintWriter(err))) {
+    try (ProgressBars progress = new ProgressBars(new PrintWriter(err))) {
       for (int done = 0; done <= 100; done += 5) {
         progress.report("decode", done, 100);
       }

@@ -1,8 +1,8 @@
 package org.okra.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.okra.estimators.MapSource.pSparsified;
-import static org.okra.estimators.MapSource.subsample;
+import static org.okra.sketches.MapSource.pSparsified;
+import static org.okra.sketches.MapSource.subsample;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.okra.datasets.generate.DrawnDigits;
 import org.okra.decoders.CandidateSearch;
-import org.okra.decoders.metric.KernelLoss;
 import org.okra.estimators.Okra;
+import org.okra.evaluation.KernelLoss;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
-import org.okra.experiments.plugin.Components;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.kernels.vector.GaussianKernel;
 
@@ -67,7 +67,8 @@ final class ReadmeTest {
     int from = readme.indexOf("```yaml\n") + "```yaml\n".length();
     String yaml = readme.substring(from, readme.indexOf("```", from));
     ExperimentFile file =
-        new ExperimentReader(new Components(Plugins.none())).parse("README", yaml, List.of());
+        new ExperimentReader(new Installed(Plugins.none()).components())
+            .parse("README", yaml, List.of());
     assertThat(file.methods()).extracting(Method::name).containsExactly("bibtex-sisokr", "iokr");
   }
 

@@ -35,7 +35,7 @@ final class ReproduceCommandTest {
         .isEqualTo(
             "okra reproduce: bibtex needs bibtex/bibtex-train.arff, which is not in "
                 + folder
-                + ". Give the data folder with --data; 'okra datasets' tells how to get data."
+                + ". Give the data folder with --data; 'okra datasets' shows how to get data."
                 + " [FILE_NOT_FOUND]");
     assertThat(folder.resolve("out")).doesNotExist();
   }

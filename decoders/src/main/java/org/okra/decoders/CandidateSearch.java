@@ -155,7 +155,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
       int length = Math.min(height, norms.length - from);
       Matrix some = embedded.columnBlock(from, from + length);
       Matrix scores = block.rowBlock(0, length);
-      // Candidates down, queries across: the scores of a query stand next to each other.
+      // Candidates down, queries across: the scores of a query are adjacent.
       algebra.multiply(-2, some, Transpose.YES, predicted, Transpose.YES, 0, scores);
       workers.forEach(
           queries,

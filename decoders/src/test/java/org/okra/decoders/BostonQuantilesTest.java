@@ -2,36 +2,32 @@ package org.okra.decoders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.VectorSamples;
-import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.read.CsvFormat;
-import org.okra.datasets.read.CsvReader;
+import org.okra.datasets.read.Csv;
 import org.okra.decoders.vector.VectorDecoder;
-import org.okra.estimators.Estimators;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.Crossing;
 import org.okra.evaluation.Pinball;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * Five quantiles of the Boston housing prices: ten random splits into 354 and 152 rows, inputs and
@@ -148,7 +144,7 @@ final class BostonQuantilesTest {
                 MapSource.exact(),
                 new LinearKernel(),
                 Projections.none()),
-            Estimators.load().create(Specification.parse(estimator), RegressionLosses.load()))
+            Components.load().<Estimator>create(Estimator.class, Specification.parse(estimator)))
         .fit(train.inputs(), train.outputs(), context);
   }
 
@@ -179,30 +175,25 @@ final class BostonQuantilesTest {
   }
 
   private Part boston() {
-    CsvFormat format =
-        new CsvFormat(
-            CsvFormat.STANDARD.separator(),
-            CsvFormat.STANDARD.header(),
-            1,
-            CsvFormat.STANDARD.missing());
-    CsvReader.Roles roles = new CsvReader.Roles(List.of("MEDV"), List.of(), List.of());
-    Dataset<FeatureVector, FeatureVector> data =
-        new CsvReader(format, roles, context)
-            .values(List.of(data().file("boston-housing/boston_house_prices.csv")))
-            .get(0);
+    Csv defaults = new Csv();
+    Dataset<?, ?> data =
+        new Csv(
+                "boston-housing/boston_house_prices.csv",
+                Optional.empty(),
+                List.of("MEDV"),
+                Csv.OutputKind.VALUES,
+                defaults.separator(),
+                defaults.header(),
+                1,
+                List.of(),
+                List.of(),
+                defaults.missing())
+            .load(SharedData.folder(), context)
+            .train();
     return new Part(rows(data.inputs()), rows(data.outputs()));
   }
 
   private static DenseRows rows(Object samples) {
     return new DenseRows(((VectorSamples<?>) samples).dense());
-  }
-
-  private static DataFolder data() {
-    String name = System.getProperty("okra.data", "");
-    Path root = Path.of(name.isEmpty() ? "no-data-folder-given" : name);
-    Assumptions.assumeTrue(
-        Files.isRegularFile(root.resolve("README.md")),
-        "skipped: no data sets in '" + name + "'; set the system property okra.data to run this");
-    return DataFolder.of(root);
   }
 }

@@ -26,13 +26,13 @@ import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 final class CandidateSearchTest {
   private final RunContext context = RunContext.withSeed(2);
@@ -292,7 +292,7 @@ final class CandidateSearchTest {
 
   private KernelModel<FeatureVector, FeatureVector> model(Kernel<FeatureVector> outputKernel) {
     return new OutputKernelRegression<>(
-            new GaussianKernel(0.3), MapSource.exact(), outputKernel, Projections.kde(5), 1e-3)
+            new GaussianKernel(0.3), MapSource.exact(), outputKernel, new Projections.Kde(5), 1e-3)
         .fit(inputs, outputs, context);
   }
 

@@ -24,12 +24,12 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.vector.Vectors;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProblemSize;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
 final class DecodersTest {
   private final RunContext context = RunContext.withSeed(4);

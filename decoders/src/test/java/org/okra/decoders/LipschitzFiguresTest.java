@@ -3,43 +3,37 @@ package org.okra.decoders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
-import org.okra.core.component.NoOptions;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.VectorSamples;
-import org.okra.datasets.DataFile;
-import org.okra.datasets.DataFolder;
+import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 import org.okra.datasets.generate.FriedmanOutliers;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Impute;
 import org.okra.datasets.prepare.Inputs;
+import org.okra.datasets.prepare.Pipeline;
 import org.okra.datasets.prepare.Standardise;
-import org.okra.datasets.read.TargetReader;
+import org.okra.datasets.read.Arff;
 import org.okra.decoders.vector.VectorDecoder;
-import org.okra.estimators.Estimators;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.AverageRelativeRmse;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 /**
  * The figures of {@code p-sparsified} with the settings behind them (section 8 of the methods). The
@@ -53,14 +47,14 @@ final class LipschitzFiguresTest {
   private final RunContext context = RunContext.withSeed(1);
 
   private static MapSource map(String specification) {
-    return MapSource.of(Specification.parse(specification), Sketches.load());
+    return Components.load().create(MapSource.class, Specification.parse(specification));
   }
 
   private static KernelModel<FeatureVector, FeatureVector> fit(
       String estimator, double gamma, MapSource input, Dataset<?, ?> train, RunContext context) {
     return new OutputKernelRegression<>(
             new Sides<>(new GaussianKernel(gamma), input, new LinearKernel(), Projections.none()),
-            Estimators.load().create(Specification.parse(estimator), RegressionLosses.load()))
+            Components.load().<Estimator>create(Estimator.class, Specification.parse(estimator)))
         .fit(
             train.inputs().as(FeatureVector.class, "test"),
             train.outputs().as(FeatureVector.class, "test"),
@@ -87,16 +81,14 @@ final class LipschitzFiguresTest {
 
   /** aRRMSE on the official split, relative to the means of the training targets. */
   private double riverFlow(Impute.Method missing, MapSource input, double lambda) {
-    DataFolder folder = data();
-    Dataset<?, FeatureVector> train = part(folder.file("mtr/rf1-train.arff"));
-    Dataset<?, FeatureVector> test = part(folder.file("mtr/rf1-test.arff"));
-    FittedPreparation filled =
-        new Impute().fit(Inputs.of(train), new Impute.Settings(missing), context);
-    train = filled.apply(train, context);
-    test = filled.apply(test, context);
-    FittedPreparation scaled = new Standardise().fit(Inputs.of(train), new NoOptions(), context);
-    train = scaled.apply(train, context);
-    test = scaled.apply(test, context);
+    Data<FeatureVector, FeatureVector> data =
+        new Arff("mtr/rf1-train.arff", Optional.of("mtr/rf1-test.arff"), 8, List.of())
+            .load(SharedData.folder(), context);
+    FittedPreparation prepared =
+        new Pipeline(List.of(new Impute(missing), new Standardise()))
+            .fit(Inputs.of(data.train()), context);
+    Dataset<?, FeatureVector> train = prepared.apply(data.train(), context);
+    Dataset<?, FeatureVector> test = prepared.apply(data.officialTest().orElseThrow(), context);
     KernelModel<FeatureVector, FeatureVector> model =
         fit(
             "{type: lipschitz, loss: square, lambda: " + lambda + "}",
@@ -111,10 +103,6 @@ final class LipschitzFiguresTest {
         .fit(train.outputs(), context)
         .evaluate(test.outputs(), predicted)
         .value();
-  }
-
-  private Dataset<FeatureVector, FeatureVector> part(DataFile file) {
-    return TargetReader.read(file, 8, Set.of(), context);
   }
 
   /**
@@ -137,8 +125,7 @@ final class LipschitzFiguresTest {
     double[] errors = new double[DRAWS];
     for (int draw = 0; draw < DRAWS; draw++) {
       try (RunContext own = RunContext.withSeed(draw + 1)) {
-        TrainTest<DenseVector, DenseVector> data =
-            new FriedmanOutliers().generate(Options.defaults(FriedmanOutliers.Settings.class), own);
+        TrainTest<DenseVector, DenseVector> data = new FriedmanOutliers().generate(own);
         KernelModel<FeatureVector, FeatureVector> model =
             fit(
                 "{type: lipschitz, loss: {type: huber, kappa: 100}, lambda: 1.0e-7}",
@@ -166,14 +153,5 @@ final class LipschitzFiguresTest {
       sum += Math.pow(predicted.get(i, 0) - y, 2) / truth.rows();
     }
     return sum / (most - least);
-  }
-
-  private static DataFolder data() {
-    String name = System.getProperty("okra.data", "");
-    Path root = Path.of(name.isEmpty() ? "no-data-folder-given" : name);
-    Assumptions.assumeTrue(
-        Files.isRegularFile(root.resolve("README.md")),
-        "skipped: no data sets in '" + name + "'; set the system property okra.data to run this");
-    return DataFolder.of(root);
   }
 }

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.okra.core.component.Options;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
@@ -17,17 +17,17 @@ import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.generate.FriedmanOutliers;
 import org.okra.estimators.Estimator;
-import org.okra.estimators.Estimators;
 import org.okra.estimators.Fitted;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.EntryLaw;
+import org.okra.sketches.MapSource;
+import org.okra.sketches.PSparsifiedSketch;
+import org.okra.sketches.SketchSize;
 
 /**
  * The chosen solver against mini-batch ADAM on Friedman's function with outliers, n = 10 000 and m
@@ -55,25 +55,24 @@ final class LipschitzSpeed {
 
   /** One line per loss: objectives, seconds and their ratio. */
   static String compare(int samples, int size, RunContext context) {
-    FriedmanOutliers.Settings defaults = Options.defaults(FriedmanOutliers.Settings.class);
-    FriedmanOutliers.Settings settings =
-        new FriedmanOutliers.Settings(
-            samples,
-            samples,
-            defaults.inputs(),
-            samples / 100,
-            defaults.outlierMean(),
-            defaults.outlierDeviation(),
-            defaults.noise());
+    FriedmanOutliers defaults = new FriedmanOutliers();
     Dataset<DenseVector, DenseVector> train =
-        new FriedmanOutliers().generate(settings, context).train();
-    String sketch = "{type: p-sparsified, size: " + size + ", p: 30/n}";
+        new FriedmanOutliers(
+                samples,
+                samples,
+                defaults.inputs(),
+                samples / 100,
+                defaults.outlierMean(),
+                defaults.outlierDeviation(),
+                defaults.noise())
+            .generate(context)
+            .train();
+    MapSource sketch =
+        new PSparsifiedSketch(SketchSize.of(size), SketchSize.perPoints(30), EntryLaw.RADEMACHER);
     Samples<FeatureVector> inputs = train.inputs().as(FeatureVector.class, "features");
     DenseRows features =
         new DenseRows(
-            Sketches.load()
-                .create(Specification.parse(sketch), new GaussianKernel(0.1), inputs, context)
-                .apply(inputs, context));
+            sketch.create(new GaussianKernel(0.1), inputs, context).apply(inputs, context));
     StringBuilder text = new StringBuilder();
     for (String loss :
         new String[] {
@@ -110,7 +109,7 @@ final class LipschitzSpeed {
   private static Timed time(
       String options, DenseRows features, Dataset<?, DenseVector> train, RunContext context) {
     Specification specification = Specification.parse("{type: lipschitz, " + options + "}");
-    Estimator estimator = Estimators.load().create(specification, RegressionLosses.load());
+    Estimator estimator = Components.load().create(Estimator.class, specification);
     double least = Double.POSITIVE_INFINITY;
     double objective = 0;
     for (int i = 0; i < WARMING + REPEATS; i++) {

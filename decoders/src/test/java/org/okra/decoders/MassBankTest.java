@@ -2,16 +2,14 @@ package org.okra.decoders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -24,12 +22,9 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.Spectrum;
 import org.okra.datasets.DataFolder;
-import org.okra.datasets.read.Candidate;
-import org.okra.datasets.read.Fingerprint;
-import org.okra.datasets.read.MassBankData;
-import org.okra.datasets.read.MassBankReader;
+import org.okra.datasets.read.MassBank;
+import org.okra.datasets.read.MolecularFingerprint;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
@@ -40,6 +35,7 @@ import org.okra.kernels.combination.SumKernel;
 import org.okra.kernels.set.GaussianTanimotoKernel;
 import org.okra.kernels.structure.ProbabilityProductKernel;
 import org.okra.kernels.vector.CosineKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * Molecules from mass spectra: the candidates of a spectrum are the molecules with its formula, one
@@ -67,14 +63,16 @@ final class MassBankTest {
 
   @Test
   void theTrueMoleculeIsFoundAmongThoseOfItsFormula() {
-    DataFolder folder = data();
-    MassBankReader reader = new MassBankReader(Fingerprint.MORGAN, context);
-    MassBankData data =
-        reader.read(
-            folder.file("massbank/massbank_ms2_merged.tsv"),
-            folder.file("massbank/massbank_fingerprints.tsv"));
-    Map<String, List<Candidate>> candidates =
-        reader.candidates(folder.file("massbank/massbank_candidates.tsv"));
+    DataFolder folder = SharedData.folder();
+    MassBank source =
+        new MassBank(
+            "massbank/massbank_ms2_merged.tsv",
+            "massbank/massbank_fingerprints.tsv",
+            MolecularFingerprint.MORGAN,
+            Optional.empty());
+    MassBank.Tables data = source.tables(folder, context);
+    Map<String, List<MassBank.Candidate>> candidates =
+        source.candidates(folder.file("massbank/massbank_candidates.tsv"), context);
     PrecomputedKernel kernel = new PrecomputedKernel(gram(data.dataset().inputs()));
 
     double bestLambda = 0;
@@ -99,7 +97,6 @@ final class MassBankTest {
   private Matrix gram(Samples<Spectrum> spectra) {
     Kernel<Spectrum> kernel =
         new SumKernel<>(
-            Spectrum.class,
             List.of(
                 new NormalisedKernel<>(
                     new ProbabilityProductKernel(MASS_WIDTH, INTENSITY_WIDTH, 0)),
@@ -143,9 +140,14 @@ final class MassBankTest {
 
   /** The shares of queries whose molecule comes first, and among the first five. */
   private double[] accuracies(
-      MassBankData data, PrecomputedKernel kernel, int[] training, Queries queries, double lambda) {
+      MassBank.Tables data,
+      PrecomputedKernel kernel,
+      int[] training,
+      Queries queries,
+      double lambda) {
     Samples<Integer> inputs = numbers(training);
-    Kernel<Integer> centred = new NormalisedKernel<>(new CentredKernel<>(kernel, inputs, context));
+    Kernel<Integer> centred =
+        new NormalisedKernel<>(new CentredKernel<>(kernel)).fit(inputs, context);
     KernelModel<Integer, ItemSet> model =
         new OutputKernelRegression<>(
                 centred,
@@ -179,7 +181,8 @@ final class MassBankTest {
    */
   private record Queries(int[] rows, BitVectors candidates, List<int[]> sets, int[] truths) {
 
-    static Queries of(MassBankData data, Map<String, List<Candidate>> candidates, int fold) {
+    static Queries of(
+        MassBank.Tables data, Map<String, List<MassBank.Candidate>> candidates, int fold) {
       int[] rows =
           IntStream.range(0, data.folds().size())
               .filter(i -> data.folds().get(i) == fold)
@@ -193,7 +196,7 @@ final class MassBankTest {
             data.formulas().get(row),
             formula -> {
               int from = all.size();
-              for (Candidate candidate : candidates.get(formula)) {
+              for (MassBank.Candidate candidate : candidates.get(formula)) {
                 candidate.structure().ifPresent(name -> places.put(name, all.size()));
                 all.add(candidate.fingerprint());
               }
@@ -202,13 +205,13 @@ final class MassBankTest {
       }
       return new Queries(
           rows,
-          new BitVectors(Fingerprint.MORGAN.bits(), all),
+          new BitVectors(MolecularFingerprint.MORGAN.bits(), all),
           IntStream.of(rows).mapToObj(row -> ranges.get(data.formulas().get(row))).toList(),
           IntStream.of(rows).map(row -> places.get(data.dataset().rowNames().get(row))).toArray());
     }
   }
 
-  private static int[] rows(MassBankData data, IntPredicate fold) {
+  private static int[] rows(MassBank.Tables data, IntPredicate fold) {
     return IntStream.range(0, data.folds().size())
         .filter(i -> fold.test(data.folds().get(i)))
         .toArray();
@@ -216,14 +219,5 @@ final class MassBankTest {
 
   private static Samples<Integer> numbers(int[] rows) {
     return new ListSamples<>(Integer.class, IntStream.of(rows).boxed().toList());
-  }
-
-  private static DataFolder data() {
-    String name = System.getProperty("okra.data", "");
-    Path root = Path.of(name.isEmpty() ? "no-data-folder-given" : name);
-    Assumptions.assumeTrue(
-        Files.isRegularFile(root.resolve("README.md")),
-        "skipped: no data sets in '" + name + "'; set the system property okra.data to run this");
-    return DataFolder.of(root);
   }
 }

@@ -3,34 +3,28 @@ package org.okra.decoders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.okra.core.component.NoOptions;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
-import org.okra.datasets.DataFolder;
+import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Standardise;
-import org.okra.datasets.read.MulanReader;
-import org.okra.datasets.read.UspsReader;
+import org.okra.datasets.read.Usps;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
-import org.okra.sketches.Sketches;
+import org.okra.sketches.MapSource;
 
 /**
  * The figures of the papers on real data, with the settings behind them (section 8 of the methods),
@@ -42,17 +36,23 @@ final class PublishedFiguresTest {
 
   @Test
   void uspsCompletionEqualsTheFiguresOfNumpy() {
-    DataFolder folder = data();
-    UspsReader reader = new UspsReader(UspsReader.Range.UNIT, context);
-    Dataset<DenseVector, DenseVector> train = reader.completion(folder.file("usps/zip.train"));
-    Dataset<DenseVector, DenseVector> test = reader.completion(folder.file("usps/zip.test"));
+    Data<?, ?> data =
+        new Usps(
+                "usps/zip.train",
+                Optional.of("usps/zip.test"),
+                Usps.Task.COMPLETION,
+                Usps.Range.UNIT)
+            .load(SharedData.folder(), context);
+    Dataset<DenseVector, DenseVector> train = data.train().as(DenseVector.class, DenseVector.class);
+    Dataset<DenseVector, DenseVector> test =
+        data.officialTest().orElseThrow().as(DenseVector.class, DenseVector.class);
     assertThat(uspsLoss(train, test, Projections.none())).isCloseTo(0.7393, within(0.0005));
-    assertThat(uspsLoss(train, test, Projections.kde(64))).isCloseTo(0.7311, within(0.0005));
-    assertThat(uspsLoss(train, test, Projections.reducedRank(64, OptionalDouble.empty())))
+    assertThat(uspsLoss(train, test, new Projections.Kde(64))).isCloseTo(0.7311, within(0.0005));
+    assertThat(uspsLoss(train, test, new Projections.ReducedRank(64)))
         .isCloseTo(0.7289, within(0.0005));
-    assertThat(uspsLoss(train, test, Projections.reducedRank(128, OptionalDouble.empty())))
+    assertThat(uspsLoss(train, test, new Projections.ReducedRank(128)))
         .isCloseTo(0.7225, within(0.0005));
-    assertThat(uspsLoss(train, test, Projections.outputEmbedding(98, 0.15, OptionalDouble.empty())))
+    assertThat(uspsLoss(train, test, new Projections.OutputEmbeddingLearning(98, 0.15)))
         .isCloseTo(0.7166, within(0.002));
   }
 
@@ -82,12 +82,10 @@ final class PublishedFiguresTest {
 
   @Test
   void bibtexEqualsThePublishedFigures() {
-    DataFolder folder = data();
-    Dataset<?, LabelSet> train = bibtex(folder, "bibtex/bibtex-train.arff");
-    Dataset<?, LabelSet> test = bibtex(folder, "bibtex/bibtex-test.arff");
-    FittedPreparation scaled = new Standardise().fit(Inputs.of(train), new NoOptions(), context);
-    train = scaled.apply(train, context);
-    test = scaled.apply(test, context);
+    Data<FeatureVector, LabelSet> data = SharedData.bibtex(context);
+    FittedPreparation scaled = new Standardise().fit(Inputs.of(data.train()), context);
+    Dataset<?, LabelSet> train = scaled.apply(data.train(), context);
+    Dataset<?, LabelSet> test = scaled.apply(data.officialTest().orElseThrow(), context);
     MapSource half = map("{type: subsample, size: 2250}");
     MapSource few = map("{type: p-sparsified, size: 200, p: 20/n, entries: gaussian}");
     assertThat(bibtexF1(train, test, MapSource.exact(), Projections.none(), 1, 1e-5, 1))
@@ -98,10 +96,6 @@ final class PublishedFiguresTest {
       sum += bibtexF1(train, test, half, Projections.sketch(few), 1e4, 1e-5, seed);
     }
     assertThat(sum / 3).isCloseTo(0.4415, within(0.006));
-  }
-
-  private Dataset<FeatureVector, LabelSet> bibtex(DataFolder folder, String part) {
-    return MulanReader.read(folder.file(part), folder.file("bibtex/bibtex.xml"), Set.of(), context);
   }
 
   private static double bibtexF1(
@@ -138,15 +132,6 @@ final class PublishedFiguresTest {
   }
 
   private static MapSource map(String specification) {
-    return MapSource.of(Specification.parse(specification), Sketches.load());
-  }
-
-  private static DataFolder data() {
-    String name = System.getProperty("okra.data", "");
-    Path root = Path.of(name.isEmpty() ? "no-data-folder-given" : name);
-    Assumptions.assumeTrue(
-        Files.isRegularFile(root.resolve("README.md")),
-        "skipped: no data sets in '" + name + "'; set the system property okra.data to run this");
-    return DataFolder.of(root);
+    return Components.load().create(MapSource.class, Specification.parse(specification));
   }
 }

@@ -126,8 +126,7 @@ final class ModelFilesTest {
   void samplesOfEveryTypeAreLandmarksOfEitherSide(String type) {
     Samples<?> training = TestSamples.of(type, N, 6);
     Samples<?> fresh = TestSamples.of(type, 5, 7);
-    Kernel<?> recipe =
-        COMPONENTS.create(Kernel.class, Specification.parse(KERNEL_FOR.get(type)));
+    Kernel<?> recipe = COMPONENTS.create(Kernel.class, Specification.parse(KERNEL_FOR.get(type)));
     Kernel<?> kernel = Kernel.fitted(recipe, training, context);
     for (String input : List.of("identity", "{type: subsample, size: 8}")) {
       assertTypeComesBack(kernel, input, training, fresh);

@@ -37,8 +37,8 @@ import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
-import org.okra.sketches.SketchedGram;
 import org.okra.sketches.SketchMethod;
+import org.okra.sketches.SketchedGram;
 
 final class OutputKernelRegressionTest {
   private static final int N = 40;

@@ -8,8 +8,8 @@ import org.okra.core.Errors;
  * The value of a metric on a sample.
  *
  * @param value finite
- * @param standardError how far the value would move on another sample of this size; empty when one
- *     sample alone cannot tell
+ * @param standardError how far the value would move on another sample of this size; empty where it
+ *     cannot be estimated, as from one sample alone
  * @param count the samples that were counted
  */
 public record Estimate(double value, OptionalDouble standardError, int count) {

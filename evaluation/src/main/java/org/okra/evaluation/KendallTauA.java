@@ -10,7 +10,7 @@ import org.okra.core.sample.Ranking;
  * tau_a = sum_{a < b} s_t(a, b) s_p(a, b) / P
  * }</pre>
  *
- * <p>over the P pairs of items that the truth ranks. {@code s(a, b)} is 1 if a stands before b, -1
+ * <p>over the P pairs of items that the truth ranks. {@code s(a, b)} is 1 if a comes before b, -1
  * if after, and 0 if they are tied or one is missing: ties, and items missing from the prediction,
  * earn nothing. Items missing from the truth are not looked at. A truth that decides no pair is
  * left out of the mean; a constant prediction has tau 0.

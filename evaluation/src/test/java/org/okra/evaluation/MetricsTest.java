@@ -283,6 +283,12 @@ final class MetricsTest {
         () -> create("example-f2", vectors),
         ErrorCode.UNKNOWN_NAME,
         "There is no metric 'example-f2'.");
+    for (String name : List.of("pinball", "kernel-loss", "mean-loss")) {
+      assertFails(
+          () -> create(name, vectors),
+          ErrorCode.INVALID_OPTION,
+          "metric " + name + " needs the option '");
+    }
     assertFails(
         () -> create("mrr", vectors),
         ErrorCode.UNKNOWN_NAME,

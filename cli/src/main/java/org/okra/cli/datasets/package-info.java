@@ -2,7 +2,7 @@
  * {@code okra datasets}: the catalogue of published data sets, what of it is in the data folder,
  * and how to get the rest.
  *
- * <p>{@link org.okra.cli.datasets.DatasetsCommand} lists; {@code show} tells everything about one;
+ * <p>{@link org.okra.cli.datasets.DatasetsCommand} lists; {@code show} shows everything about one;
  * {@code fetch} downloads those whose own page allows it. Everything but {@code fetch} works
  * offline. Data sets themselves are added in {@code org.okra.datasets.catalogue}.
  */

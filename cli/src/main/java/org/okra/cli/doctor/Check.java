@@ -2,11 +2,9 @@ package org.okra.cli.doctor;
 
 import java.util.List;
 
-/** One section of the report. */
+/** What gives one section of the report. */
+@FunctionalInterface
 interface Check {
-  /** The heading of the section. */
-  String title();
-
   /** Looks, and says what it found. Trouble is a finding, not an exception. */
   List<Finding> examine();
 }

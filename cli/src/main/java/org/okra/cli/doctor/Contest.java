@@ -16,14 +16,16 @@ import java.util.function.LongSupplier;
 record Contest(
     LongSupplier clock, double warmUpSeconds, int fewestRounds, int mostRounds, double seconds) {
 
-  /** A piece of work. */
-  @FunctionalInterface
-  interface Work {
-    /** The part that is timed. */
-    void run();
-
-    /** What must happen before each run and is not timed. */
-    default void prepare() {}
+  /**
+   * A piece of work.
+   *
+   * @param prepare what must happen before each run and is not timed
+   * @param run the part that is timed
+   */
+  record Work(Runnable prepare, Runnable run) {
+    Work(Runnable run) {
+      this(() -> {}, run);
+    }
   }
 
   /** The median time of each piece of work, in seconds. */
@@ -52,9 +54,9 @@ record Contest(
   }
 
   private double time(Work work) {
-    work.prepare();
+    work.prepare().run();
     long start = clock.getAsLong();
-    work.run();
+    work.run().run();
     return secondsSince(start);
   }
 

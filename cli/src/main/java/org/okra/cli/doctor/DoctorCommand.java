@@ -2,11 +2,14 @@ package org.okra.cli.doctor;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.okra.cli.BackendOptions;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.Version;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,9 +35,6 @@ public final class DoctorCommand implements Callable<Integer> {
   @Mixin private FolderOptions folders;
   @Spec private CommandSpec command;
 
-  /** For picocli. */
-  public DoctorCommand() {}
-
   @Override
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
@@ -42,25 +42,26 @@ public final class DoctorCommand implements Callable<Integer> {
     try (RunContext context = RunContext.builder().backend(backend.choice()).build()) {
       List<Section> sections = new ArrayList<>();
       report.start(Version.text());
-      for (Check check : checks(context)) {
-        Section section = Section.of(check);
+      for (Map.Entry<String, Check> check : checks(context).entrySet()) {
+        Section section = new Section(check.getKey(), check.getValue().examine());
         sections.add(section);
         report.section(section);
       }
-      report.end(sections);
+      report.end(Version.text(), sections);
       return Health.of(sections).exitCode().number();
     }
   }
 
-  private List<Check> checks(RunContext context) {
+  private Map<String, Check> checks(RunContext context) {
     Machine machine = Machine.here();
-    List<Check> checks = new ArrayList<>();
-    checks.add(new MachineCheck(machine));
-    checks.add(new LibraryCheck(context.linearAlgebra().report(), new CoreProbe()));
-    checks.add(new FolderCheck(folders.plugins(), folders.data()));
-    checks.add(new NumbersCheck(context.linearAlgebra()));
+    LinearAlgebra algebra = context.linearAlgebra();
+    Map<String, Check> checks = new LinkedHashMap<>();
+    checks.put("Machine", new MachineCheck(machine));
+    checks.put("Linear algebra", new LibraryCheck(algebra.report(), new CoreProbe()));
+    checks.put("Folders", new FolderCheck(folders.plugins(), folders.data()));
+    checks.put("Numbers", new NumbersCheck(algebra));
     if (!quick) {
-      checks.add(new SpeedCheck(context, SpeedPlan.ordinary(), machine.heap()));
+      checks.put("Speed (medians)", new SpeedCheck(context, SpeedPlan.ordinary(), machine.heap()));
     }
     return checks;
   }

@@ -7,20 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Whether the plugin and data folders are there. Okra works without either. */
-final class FolderCheck implements Check {
-  private final Path plugins;
-  private final Path data;
-
-  FolderCheck(Path plugins, Path data) {
-    this.plugins = plugins;
-    this.data = data;
-  }
-
-  @Override
-  public String title() {
-    return "Folders";
-  }
-
+record FolderCheck(Path plugins, Path data) implements Check {
   @Override
   public List<Finding> examine() {
     return List.of(describe("Plugins", plugins), describe("Data", data));

@@ -18,7 +18,8 @@ record Health(List<String> failed, List<String> warnings) {
 
   private static List<String> names(List<Section> sections, Status status) {
     return sections.stream()
-        .flatMap(section -> section.having(status).stream())
+        .flatMap(section -> section.findings().stream())
+        .filter(finding -> finding.status() == status)
         .map(Finding::name)
         .toList();
   }

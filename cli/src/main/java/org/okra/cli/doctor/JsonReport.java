@@ -1,75 +1,51 @@
 package org.okra.cli.doctor;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.okra.experiments.run.Json;
 
 /**
  * The report for programs: one JSON object with the version, the verdict and every finding. Fields
- * may be added later; none will change its meaning.
+ * may be added later; none will change its meaning. It is written at the end, so that a failure
+ * leaves no half object.
  */
-final class JsonReport implements Report {
-  private final PrintWriter out;
-  private String version = "";
-
-  JsonReport(PrintWriter out) {
-    this.out = out;
-  }
-
+record JsonReport(PrintWriter out) implements Report {
   @Override
-  public void start(String okraVersion) {
-    version = okraVersion;
+  public void end(String version, List<Section> sections) {
+    List<Map<String, Object>> findings = new ArrayList<>();
+    for (Section section : sections) {
+      section.findings().forEach(finding -> findings.add(fields(section, finding)));
+    }
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("okra", version);
+    report.put("healthy", Health.of(sections).isHealthy());
+    report.put("findings", findings);
+    out.print(ascii(Json.text(report)));
   }
 
-  @Override
-  public void section(Section section) {
-    // Everything is written at the end, so that a failure leaves no half object.
-  }
-
-  @Override
-  public void end(List<Section> sections) {
-    out.println("{");
-    out.println("  \"okra\": " + quoted(version) + ",");
-    out.println("  \"healthy\": " + Health.of(sections).isHealthy() + ",");
-    out.println("  \"findings\": [");
-    out.println(
-        sections.stream()
-            .flatMap(section -> section.findings().stream().map(finding -> line(section, finding)))
-            .collect(Collectors.joining(",\n")));
-    out.println("  ]");
-    out.println("}");
-    out.flush();
-  }
-
-  private static String line(Section section, Finding finding) {
-    StringBuilder text = new StringBuilder("    {\"section\": ").append(quoted(section.title()));
-    text.append(", \"name\": ").append(quoted(finding.name()));
-    text.append(", \"status\": ").append(quoted(finding.status().name().toLowerCase(Locale.ROOT)));
-    text.append(", \"text\": ").append(quoted(finding.text()));
+  private static Map<String, Object> fields(Section section, Finding finding) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("section", section.title());
+    fields.put("name", finding.name());
+    fields.put("status", finding.status().name().toLowerCase(Locale.ROOT));
+    fields.put("text", finding.text());
+    // JSON has no NaN and no infinity.
     finding
         .number()
-        .ifPresent(
-            // JSON has no NaN and no infinity.
-            value -> text.append(", \"number\": ").append(Double.isFinite(value) ? value : "null"));
-    return text.append('}').toString();
+        .ifPresent(value -> fields.put("number", Double.isFinite(value) ? value : null));
+    return fields;
   }
 
-  static String quoted(String text) {
-    StringBuilder result = new StringBuilder("\"");
-    for (char letter : text.toCharArray()) {
-      switch (letter) {
-        case '"' -> result.append("\\\"");
-        case '\\' -> result.append("\\\\");
-        default -> {
-          if (letter < 0x20 || letter > 0x7e) {
-            result.append(String.format(Locale.ROOT, "\\u%04x", (int) letter));
-          } else {
-            result.append(letter);
-          }
-        }
-      }
-    }
-    return result.append('"').toString();
+  /** Readable whatever the character set of the console is; letters are in texts only. */
+  private static String ascii(String json) {
+    return json.chars()
+        .mapToObj(
+            each -> each < 0x7f ? (char) each + "" : String.format(Locale.ROOT, "\\u%04x", each))
+        .collect(Collectors.joining());
   }
 }

@@ -6,20 +6,7 @@ import org.okra.core.linear.Backend;
 import org.okra.core.linear.BackendReport;
 
 /** Which library does the arithmetic, and how. */
-final class LibraryCheck implements Check {
-  private final BackendReport report;
-  private final CoreProbe probe;
-
-  LibraryCheck(BackendReport report, CoreProbe probe) {
-    this.report = report;
-    this.probe = probe;
-  }
-
-  @Override
-  public String title() {
-    return "Linear algebra";
-  }
-
+record LibraryCheck(BackendReport report, CoreProbe probe) implements Check {
   @Override
   public List<Finding> examine() {
     List<Finding> findings = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.okra.cli.doctor;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  *
  * @param java version, vendor and kind of the JVM
  * @param system operating system, its version, and the architecture
- * @param processor model name, where the system tells
+ * @param processor model name, where the system says
  * @param processors how many the JVM may use
  * @param heap bytes the heap may grow to
- * @param memory bytes of the machine or container, where the JVM tells
+ * @param memory bytes of the machine or container, where the JVM says
  */
 record Machine(
     String java,
@@ -28,8 +28,6 @@ record Machine(
     int processors,
     long heap,
     OptionalLong memory) {
-  private static final Path LINUX_PROCESSORS = Path.of("/proc/cpuinfo");
-
   /** This machine. */
   static Machine here() {
     return new Machine(
@@ -56,15 +54,18 @@ record Machine(
     String system = property("os.name").toLowerCase(Locale.ROOT);
     try {
       if (system.contains("linux")) {
-        try (Stream<String> lines = Files.lines(LINUX_PROCESSORS, StandardCharsets.ISO_8859_1)) {
+        Path processors = Path.of("/proc/cpuinfo");
+        try (Stream<String> lines = Files.lines(processors, StandardCharsets.ISO_8859_1)) {
           return modelName(lines);
         }
       }
       if (system.contains("mac")) {
-        return firstLine("sysctl", "-n", "machdep.cpu.brand_string");
+        return CoreProbe.output(new ProcessBuilder("sysctl", "-n", "machdep.cpu.brand_string"))
+            .lines()
+            .findFirst();
       }
       return Optional.ofNullable(System.getenv("PROCESSOR_IDENTIFIER"));
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // A name nobody needs is not worth an error.
       return Optional.empty();
     }
@@ -77,21 +78,5 @@ record Machine(
         .map(line -> line.substring(line.indexOf(':') + 1).strip())
         .filter(name -> !name.isEmpty())
         .findFirst();
-  }
-
-  private static Optional<String> firstLine(String... command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try {
-      if (!process.waitFor(5, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        return Optional.empty();
-      }
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return output.lines().findFirst();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } finally {
-      process.destroyForcibly();
-    }
   }
 }

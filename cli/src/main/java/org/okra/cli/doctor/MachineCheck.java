@@ -4,20 +4,9 @@ import java.util.List;
 import org.okra.core.resource.ByteSize;
 
 /** The JVM, the processors and the memory. */
-final class MachineCheck implements Check {
+record MachineCheck(Machine machine) implements Check {
   /** Below this not even the smallest data sets fit beside the JVM's own needs. */
   static final long LEAST_HEAP = 128L << 20;
-
-  private final Machine machine;
-
-  MachineCheck(Machine machine) {
-    this.machine = machine;
-  }
-
-  @Override
-  public String title() {
-    return "Machine";
-  }
 
   @Override
   public List<Finding> examine() {
@@ -34,10 +23,9 @@ final class MachineCheck implements Check {
     String text =
         "at most "
             + new ByteSize(machine.heap())
-            + machine.memory().stream()
-                .mapToObj(bytes -> " of " + new ByteSize(bytes))
-                .findFirst()
-                .orElse("");
+            + (machine.memory().isEmpty()
+                ? ""
+                : " of " + new ByteSize(machine.memory().getAsLong()));
     Finding finding =
         machine.heap() < LEAST_HEAP
             ? Finding.failed(

@@ -10,22 +10,11 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.random.RandomStream;
 
 /** Whether the library computes correctly: small problems against plain loops. */
-final class NumbersCheck implements Check {
+record NumbersCheck(LinearAlgebra algebra) implements Check {
   /** Rounding gives about 1e-15 at these sizes; a wrong kernel gives something near 1. */
   private static final double TOLERANCE = 1e-12;
 
   private static final long SEED = 20260101;
-
-  private final LinearAlgebra algebra;
-
-  NumbersCheck(LinearAlgebra algebra) {
-    this.algebra = algebra;
-  }
-
-  @Override
-  public String title() {
-    return "Numbers";
-  }
 
   @Override
   public List<Finding> examine() {

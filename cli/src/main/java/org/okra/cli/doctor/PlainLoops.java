@@ -61,12 +61,10 @@ final class PlainLoops {
   static double relativeError(Matrix a, Matrix b) {
     double difference = 0;
     double size = 0;
-    for (int j = 0; j < b.columns(); j++) {
-      for (int i = 0; i < b.rows(); i++) {
-        double d = a.get(i, j) - b.get(i, j);
-        difference += d * d;
-        size += b.get(i, j) * b.get(i, j);
-      }
+    for (int i = 0; i < b.values().length; i++) {
+      double d = a.values()[i] - b.values()[i];
+      difference += d * d;
+      size += b.values()[i] * b.values()[i];
     }
     return Math.sqrt(difference / size);
   }

@@ -5,11 +5,11 @@ import java.util.List;
 /** Hears what the checks find. */
 interface Report {
   /** Before the first check. */
-  void start(String version);
+  default void start(String version) {}
 
   /** After each check. */
-  void section(Section section);
+  default void section(Section section) {}
 
   /** After the last check, with everything that was found. */
-  void end(List<Section> sections);
+  void end(String version, List<Section> sections);
 }

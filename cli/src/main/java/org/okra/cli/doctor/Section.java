@@ -7,13 +7,4 @@ record Section(String title, List<Finding> findings) {
   Section {
     findings = List.copyOf(findings);
   }
-
-  static Section of(Check check) {
-    return new Section(check.title(), check.examine());
-  }
-
-  /** Findings with this status. */
-  List<Finding> having(Status status) {
-    return findings.stream().filter(finding -> finding.status() == status).toList();
-  }
 }

@@ -12,9 +12,9 @@ final class SingleProduct {
   private final Workers workers;
   private final BLAS blas;
   private final int size;
-  private final float[] a;
-  private final float[] b;
-  private final float[] c;
+  final float[] a;
+  final float[] b;
+  final float[] c;
 
   SingleProduct(Workers workers, BLAS blas, int size) {
     this.workers = workers;
@@ -45,20 +45,5 @@ final class SingleProduct {
           blas.sgemm(
               "N", "N", size, to - from, size, 1, a, 0, size, b, start, size, 0, c, start, size);
         });
-  }
-
-  /** Entry (i, j) of A, for the test. */
-  float a(int row, int column) {
-    return a[row + column * size];
-  }
-
-  /** Entry (i, j) of B, for the test. */
-  float b(int row, int column) {
-    return b[row + column * size];
-  }
-
-  /** Entry (i, j) of C, for the test. */
-  float c(int row, int column) {
-    return c[row + column * size];
   }
 }

@@ -3,51 +3,33 @@ package org.okra.cli.doctor;
 import dev.ludovic.netlib.blas.BLAS;
 import dev.ludovic.netlib.blas.JavaBLAS;
 import dev.ludovic.netlib.blas.NativeBLAS;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.linear.Backend;
 import org.okra.core.linear.BackendChoice;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 
-/** How fast the library is, against the Java code and against calling netlib without Okra. */
-final class SpeedCheck implements Check {
+/**
+ * How fast the library is, against the Java code and against calling netlib without Okra.
+ *
+ * @param context the run to measure, native or not
+ * @param heap bytes the heap may grow to
+ */
+record SpeedCheck(RunContext context, SpeedPlan plan, long heap) implements Check {
   /** Okra's part of the speed of netlib below which the doctor warns. */
   private static final double LEAST_SHARE = 0.85;
 
   private static final double GIGA = 1e-9;
 
-  private final RunContext context;
-  private final SpeedPlan plan;
-  private final long heap;
-
-  /**
-   * A check.
-   *
-   * @param context the run to measure, native or not
-   * @param heap bytes the heap may grow to
-   */
-  SpeedCheck(RunContext context, SpeedPlan plan, long heap) {
-    this.context = context;
-    this.plan = plan;
-    this.heap = heap;
-  }
-
-  @Override
-  public String title() {
-    return "Speed (medians)";
-  }
-
   @Override
   public List<Finding> examine() {
-    // Twice, because the garbage of one measurement may still lie about during the next.
+    // Twice, because the garbage of one measurement may still be there during the next.
     long needed = 2 * plan.bytes();
     if (heap < needed) {
       return List.of(
@@ -77,12 +59,11 @@ final class SpeedCheck implements Check {
     double[] products = productRates(netlib);
     double single = singleRate(context, netlib, plan.singleProduct(), plan.nativeContest());
     double cholesky = choleskyRate(context, plan.cholesky(), plan.nativeContest());
-    List<Finding> findings = new ArrayList<>();
-    findings.add(against("dgemm", products[0], plan.product(), javaProduct, plan.javaProduct()));
-    findings.add(against("sgemm", single, plan.singleProduct(), javaSingle, plan.javaProduct()));
-    findings.add(against("Cholesky", cholesky, plan.cholesky(), javaCholesky, plan.javaCholesky()));
-    findings.add(share(products[0], products[1], plan.product()));
-    return findings;
+    return List.of(
+        against("dgemm", products[0], plan.product(), javaProduct, plan.javaProduct()),
+        against("sgemm", single, plan.singleProduct(), javaSingle, plan.javaProduct()),
+        against("Cholesky", cholesky, plan.cholesky(), javaCholesky, plan.javaCholesky()),
+        share(products[0], products[1], plan.product()));
   }
 
   private RunContext sibling(BackendChoice backend, Threads threads) {
@@ -105,21 +86,15 @@ final class SpeedCheck implements Check {
     Matrix c = context.memory().zeros(n, n, "The product that is measured");
     Threads all = Threads.blas(context.workers().threads().count());
     try (RunContext direct = sibling(BackendChoice.NATIVE_ONLY, all)) {
+      Contest.Work okra = product(context, a, b, c);
       Contest.Work alone =
-          new Contest.Work() {
-            @Override
-            public void prepare() {
+          new Contest.Work(
               // A tiny product of a run with BLAS threads leaves the library set to that many.
-              direct.linearAlgebra().multiply(Matrix.identity(1), Matrix.identity(1));
-            }
-
-            @Override
-            public void run() {
-              netlib.dgemm("N", "N", n, n, n, 1, a.values(), n, b.values(), n, 0, c.values(), n);
-            }
-          };
-      double[] seconds =
-          plan.nativeContest().medians(() -> multiply(context.linearAlgebra(), a, b, c), alone);
+              () -> direct.linearAlgebra().multiply(Matrix.identity(1), Matrix.identity(1)),
+              () ->
+                  netlib.dgemm(
+                      "N", "N", n, n, n, 1, a.values(), n, b.values(), n, 0, c.values(), n));
+      double[] seconds = plan.nativeContest().medians(okra, alone);
       return new double[] {productRate(n, seconds[0]), productRate(n, seconds[1])};
     }
   }
@@ -129,18 +104,19 @@ final class SpeedCheck implements Check {
     Matrix a = PlainLoops.random(stream, n, n);
     Matrix b = PlainLoops.random(stream, n, n);
     Matrix c = Matrix.zeros(n, n);
-    return productRate(n, contest.medians(() -> multiply(run.linearAlgebra(), a, b, c))[0]);
+    return productRate(n, contest.medians(product(run, a, b, c))[0]);
   }
 
-  private static void multiply(LinearAlgebra algebra, Matrix a, Matrix b, Matrix c) {
-    algebra.multiply(1, a, Transpose.NO, b, Transpose.NO, 0, c);
+  private static Contest.Work product(RunContext run, Matrix a, Matrix b, Matrix c) {
+    return new Contest.Work(
+        () -> run.linearAlgebra().multiply(1, a, Transpose.NO, b, Transpose.NO, 0, c));
   }
 
   private static double singleRate(RunContext run, BLAS blas, int n, Contest contest) {
     // Okra computes in doubles; this call only leaves the library set to one thread.
     run.linearAlgebra().multiply(Matrix.identity(1), Matrix.identity(1));
     SingleProduct product = new SingleProduct(run.workers(), blas, n);
-    return productRate(n, contest.medians(product::run)[0]);
+    return productRate(n, contest.medians(new Contest.Work(product::run))[0]);
   }
 
   private static double choleskyRate(RunContext run, int n, Contest contest) {
@@ -151,17 +127,7 @@ final class SpeedCheck implements Check {
     }
     Matrix work = Matrix.zeros(n, n);
     Contest.Work factorise =
-        new Contest.Work() {
-          @Override
-          public void prepare() {
-            work.setAll(a);
-          }
-
-          @Override
-          public void run() {
-            run.linearAlgebra().choleskyInPlace(work);
-          }
-        };
+        new Contest.Work(() -> work.setAll(a), () -> run.linearAlgebra().choleskyInPlace(work));
     return GIGA * n * n * n / 3 / contest.medians(factorise)[0];
   }
 

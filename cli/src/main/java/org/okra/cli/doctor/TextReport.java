@@ -2,16 +2,12 @@ package org.okra.cli.doctor;
 
 import java.io.PrintWriter;
 import java.util.List;
+import org.okra.cli.TextTable;
 
 /** The report for people, section by section as they are ready. */
-final class TextReport implements Report {
-  private static final int NAME_WIDTH = 12;
-
-  private final PrintWriter out;
-
-  TextReport(PrintWriter out) {
-    this.out = out;
-  }
+record TextReport(PrintWriter out) implements Report {
+  /** Of marks and names, so that sections are aligned with each other. */
+  private static final int NAME_WIDTH = 13;
 
   @Override
   public void start(String version) {
@@ -23,15 +19,16 @@ final class TextReport implements Report {
   public void section(Section section) {
     out.println();
     out.println(section.title());
+    TextTable table = TextTable.ofTexts(NAME_WIDTH);
     for (Finding finding : section.findings()) {
-      String padding = " ".repeat(Math.max(1, NAME_WIDTH - finding.name().length()));
-      out.println(finding.status().mark() + " " + finding.name() + padding + " " + finding.text());
+      table.row(finding.status().mark() + " " + finding.name(), finding.text());
     }
+    table.print(out);
     out.flush();
   }
 
   @Override
-  public void end(List<Section> sections) {
+  public void end(String version, List<Section> sections) {
     out.println();
     out.println(Health.of(sections).text());
     out.flush();

@@ -10,6 +10,6 @@
  * <p>Speeds are medians of repetitions. What is compared is measured in turn, so that noise falls
  * on both sides alike; look at the ratios, not at the rates.
  *
- * <p>To add a check, implement {@code Check} and list it in {@code DoctorCommand}.
+ * <p>To add a check, implement {@code Check} and name it in {@code DoctorCommand}.
  */
 package org.okra.cli.doctor;

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.okra.cli.TextTable;
 import org.okra.core.Errors;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
@@ -12,7 +13,6 @@ import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.report.GalleryPicture;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.ResultFolder;
-import org.okra.experiments.run.Runner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,26 +34,22 @@ public final class DemoCommand extends SessionCommand {
       description = "Where results go; else '${DEFAULT-VALUE}' in the current folder.")
   private Path out;
 
-  /** For picocli. */
-  public DemoCommand() {}
-
   @Override
   void run(Session session) {
     ExperimentFile experiment = session.get(ExperimentReader.class).parse(FILE, text(), List.of());
-    Results results;
     // Nothing of a demonstration is worth keeping.
-    try (ResultFolder folder = ResultFolder.open(out, ResultFolder.Start.REPLACE)) {
-      results = session.get(Runner.class).run(experiment, folder);
-    }
+    Results results = session.run(experiment, out, ResultFolder.Start.REPLACE);
     GalleryPicture.write(results.gallery(), out.resolve("pictures.png"));
     out().println("Lower halves of drawn digits, predicted from the upper halves");
     out().println("(kernel-loss and rmse: lower is better; -free: no candidates)");
     out().println();
-    new ResultsTable(results).print(out());
+    ResultsTable.print(results, out());
     out().println();
-    out().println("report    " + out.resolve("report.html"));
-    out().println("pictures  " + out.resolve("pictures.png"));
-    out().println("results   " + out.resolve("results.json"));
+    TextTable.ofTexts()
+        .row("report", out.resolve("report.html"))
+        .row("pictures", out.resolve("pictures.png"))
+        .row("results", out.resolve("results.json"))
+        .print(out());
   }
 
   private static String text() {

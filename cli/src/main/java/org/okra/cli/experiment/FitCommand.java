@@ -77,9 +77,6 @@ public final class FitCommand extends SessionCommand {
       description = "A variation under 'compare'; else the experiment itself.")
   private Optional<String> method = Optional.empty();
 
-  /** For picocli. */
-  public FitCommand() {}
-
   @Override
   Optional<Path> experiment() {
     return file;

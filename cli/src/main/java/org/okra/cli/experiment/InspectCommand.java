@@ -2,9 +2,7 @@ package org.okra.cli.experiment;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
+import org.okra.cli.TextTable;
 import org.okra.core.container.Container;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
@@ -19,11 +17,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inspect",
     description = {
-      "Tell what is in a model file: sizes, kernels, maps, preprocessing, decoder, version and"
+      "Show what is in a model file: sizes, kernels, maps, preprocessing, decoder, version and"
           + " configuration. No plugin is needed.",
       "Examples: okra inspect bibtex.okra; okra inspect bibtex.okra --parts"
     })
-public final class InspectCommand implements Callable<Integer> {
+public final class InspectCommand implements Runnable {
   @Parameters(paramLabel = "MODEL", description = "What 'okra fit' saved.")
   private Path model;
 
@@ -32,35 +30,27 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  /** For picocli. */
-  public InspectCommand() {}
-
   @Override
-  public Integer call() {
+  public void run() {
     PrintWriter out = command.commandLine().getOut();
     MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory());
     Inspection inspection = Inspection.of(model, memory);
-    inspection
-        .facts()
-        .forEach((name, fact) -> out.println(String.format(Locale.ROOT, "%-16s  %s", name, fact)));
+    TextTable facts = TextTable.ofTexts();
+    inspection.facts().forEach(facts::row);
+    facts.print(out);
     if (parts) {
       out.println();
+      TextTable table = TextTable.ofTexts();
       for (Container.Part part : inspection.parts()) {
-        out.println(
-            part.name()
-                + "  "
-                + part.elements()
-                + " "
-                + (part.type().equals("text") ? "bytes of text" : part.type())
-                + ", "
-                + new ByteSize(part.bytes()));
+        String unit = part.type().equals("text") ? "bytes of text" : part.type();
+        table.row(part.name(), part.elements() + " " + unit, new ByteSize(part.bytes()));
       }
+      table.print(out);
     }
     if (!inspection.configuration().isEmpty()) {
       out.println();
       out.println("configuration");
       inspection.configuration().lines().forEach(line -> out.println("  " + line));
     }
-    return ExitCode.OK.number();
   }
 }

@@ -1,10 +1,11 @@
 package org.okra.cli.experiment;
 
-import java.io.PrintWriter;
 import java.util.Locale;
+import org.okra.cli.TextTable;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.MachineSpeed;
@@ -24,9 +25,6 @@ import picocli.CommandLine.Command;
 public final class PlanCommand extends FileCommand {
   private static final double GIGA = 1e9;
 
-  /** For picocli. */
-  public PlanCommand() {}
-
   @Override
   void run(Session session, ExperimentFile experiment) {
     RunContext context = session.get(RunContext.class);
@@ -42,52 +40,51 @@ public final class PlanCommand extends FileCommand {
     session
         .get(Runner.class)
         .forecast(experiment, budget)
-        .forEach(forecast -> print(forecast, speed, budget, out()));
+        .forEach(forecast -> print(forecast, speed, budget));
   }
 
-  private static void print(
-      Forecast forecast, MachineSpeed speed, MemoryBudget budget, PrintWriter out) {
+  private void print(Forecast forecast, MachineSpeed speed, MemoryBudget budget) {
     Plan plan = forecast.plan();
-    out.println();
-    out.println(
-        plan.method()
-            + ": "
-            + plan.size().train()
-            + " training rows, "
-            + plan.size().test()
-            + " test rows");
+    ProblemSize size = plan.size();
+    String rows = size.train() + " training rows, " + size.test() + " test rows";
+    out().println();
+    out().println(plan.method() + ": " + rows);
+    TextTable table = TextTable.ofNumbers();
     for (Stage stage : plan.stages()) {
-      line(out, stage.name(), stage.bytes(), speed.seconds(stage, plan.size()));
+      row(table, stage.name(), stage.bytes(), speed.seconds(stage, size));
     }
-    line(out, "one run", plan.bytes(), plan.seconds(speed));
+    row(table, "one run", plan.bytes(), plan.seconds(speed));
     double bytes = plan.bytes();
     if (forecast.search().isPresent()) {
-      SearchShape shape = forecast.search().get().shape();
       Stage search = forecast.search().get().stage();
-      line(out, "its search", search.bytes(), speed.seconds(search, plan.size()));
-      out.printf(
-          Locale.ROOT,
-          "    %d trials on %d validation parts, %d different problems%n",
-          shape.trials(),
-          shape.parts(),
-          shape.problems());
+      row(table, "its search", search.bytes(), speed.seconds(search, size));
       bytes = Math.max(bytes, search.bytes());
     }
-    line(
-        out,
-        forecast.runs() + (forecast.runs() == 1 ? " run" : " runs"),
-        bytes,
-        forecast.seconds(speed));
-    out.println(bytes <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
-    out.println(
-        "  largest input sketch that fits, by sub-sampling: "
-            + (forecast.largestSketch().isPresent()
-                ? forecast.largestSketch().getAsLong() + " rows"
-                : "none"));
+    String runs = forecast.runs() + (forecast.runs() == 1 ? " run" : " runs");
+    row(table, runs, bytes, forecast.seconds(speed));
+    table.print(out());
+    forecast.search().ifPresent(search -> print(search.shape()));
+    out()
+        .println(bytes <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
+    String largest =
+        forecast.largestSketch().isEmpty()
+            ? "none"
+            : forecast.largestSketch().getAsLong() + " rows";
+    out().println("  largest input sketch that fits, by sub-sampling: " + largest);
   }
 
-  private static void line(PrintWriter out, String name, double bytes, double seconds) {
-    out.printf(
-        Locale.ROOT, "  %-12s  %10s  %10.2f s%n", name, new ByteSize(Math.round(bytes)), seconds);
+  private static void row(TextTable table, String name, double bytes, double seconds) {
+    String time = String.format(Locale.ROOT, "%.2f s", seconds);
+    table.row("  " + name, new ByteSize(Math.round(bytes)), time);
+  }
+
+  private void print(SearchShape shape) {
+    out()
+        .printf(
+            Locale.ROOT,
+            "  its search: %d trials on %d validation parts, %d different problems%n",
+            shape.trials(),
+            shape.parts(),
+            shape.problems());
   }
 }

@@ -1,16 +1,12 @@
 package org.okra.cli.experiment;
 
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
-import org.okra.core.ErrorCode;
+import org.okra.cli.FolderCommand;
+import org.okra.cli.TextTable;
 import org.okra.core.Errors;
 import org.okra.core.component.Declaration;
 import org.okra.core.component.Names;
@@ -23,11 +19,8 @@ import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.Json;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code okra plugins}: every component there is. */
 @Command(
@@ -38,7 +31,7 @@ import picocli.CommandLine.Spec;
       "Examples: okra plugins; okra plugins kernel; okra plugins p-sparsified;"
           + " okra plugins decoder --schema"
     })
-public final class PluginsCommand implements Callable<Integer> {
+public final class PluginsCommand extends FolderCommand {
   @Parameters(
       paramLabel = "KIND|NAME",
       arity = "0..1",
@@ -50,45 +43,38 @@ public final class PluginsCommand implements Callable<Integer> {
       description = "Print JSON schemas of the components instead of a list.")
   private boolean schema;
 
-  @Mixin private FolderOptions folders;
-  @Spec private CommandSpec command;
-
-  /** For picocli. */
-  public PluginsCommand() {}
-
   @Override
-  public Integer call() {
-    PrintWriter out = command.commandLine().getOut();
-    Path folder = folders.plugins();
+  public void run() {
+    Path folder = folders().plugins();
     try (Plugins plugins = Plugins.load(folder)) {
       if (!schema && filter.isEmpty()) {
         // Before the components: of two with one name, this says which jars there are.
-        printJars(out, folder, plugins);
+        printJars(folder, plugins);
       }
       Installed installed = new Installed(plugins);
       List<Declaration<?>> chosen = chosen(installed.declarations());
       if (schema) {
-        out.print(Json.text(new ExperimentSchema(installed).definitions(chosen)));
+        out().print(Json.text(new ExperimentSchema(installed).definitions(chosen)));
       } else {
-        print(out, chosen);
+        print(chosen);
       }
     }
-    return ExitCode.OK.number();
   }
 
-  private static void printJars(PrintWriter out, Path folder, Plugins plugins) {
-    out.println(
-        "plugin folder  " + folder + (Files.isDirectory(folder) ? "" : " (does not exist)"));
+  private void printJars(Path folder, Plugins plugins) {
+    out()
+        .println(
+            "plugin folder  " + folder + (Files.isDirectory(folder) ? "" : " (does not exist)"));
+    TextTable jars = TextTable.ofTexts();
     for (PluginJar jar : plugins.jars()) {
-      out.println("  " + jar.name() + "  " + state(jar));
+      jars.row(
+          "  " + jar.name(),
+          jar.problem()
+              .map(why -> "not loaded: " + why)
+              .orElseGet(() -> "loaded, components: " + jar.declarations().size()));
     }
-    out.println();
-  }
-
-  private static String state(PluginJar jar) {
-    return jar.problem()
-        .map(problem -> "not loaded: " + problem.replaceAll("\\s*\\R\\s*", " "))
-        .orElseGet(() -> "loaded, components: " + jar.declarations().size());
+    jars.print(out());
+    out().println();
   }
 
   private List<Declaration<?>> chosen(List<Declaration<?>> all) {
@@ -96,46 +82,57 @@ public final class PluginsCommand implements Callable<Integer> {
       return all;
     }
     String wanted = filter.get();
-    List<Declaration<?>> chosen = new ArrayList<>(all);
-    chosen.removeIf(
-        each -> !Kinds.key(each.kind()).equals(wanted) && !each.name().equals(wanted));
+    List<Declaration<?>> chosen =
+        all.stream()
+            .filter(each -> List.of(Kinds.key(each.kind()), each.name()).contains(wanted))
+            .toList();
+    if (chosen.isEmpty()) {
+      chosen = all.stream().filter(each -> each.alsoKnownAs().contains(wanted)).toList();
+    }
     if (chosen.isEmpty()) {
       List<String> kinds = Kinds.ALL.stream().map(Kinds::key).toList();
-      List<String> known =
-          Stream.concat(kinds.stream(), all.stream().map(Declaration::name)).toList();
-      throw Errors.of(
-          ErrorCode.UNKNOWN_NAME,
+      List<String> known = new ArrayList<>(kinds);
+      all.forEach(each -> known.add(each.name()));
+      throw Errors.unknownName(
           "There is no kind and no component '%s'.%s Kinds: %s.",
-          wanted,
-          Names.suggestion(wanted, known),
-          String.join(", ", kinds));
+          wanted, Names.suggestion(wanted, known), String.join(", ", kinds));
     }
     return chosen;
   }
 
-  private static void print(PrintWriter out, List<Declaration<?>> chosen) {
+  private void print(List<Declaration<?>> chosen) {
     for (Class<?> kind : Kinds.ALL) {
-      List<Declaration<?>> own = new ArrayList<>(chosen);
-      own.removeIf(each -> each.kind() != kind);
+      List<Declaration<?>> own = chosen.stream().filter(each -> each.kind() == kind).toList();
       if (own.isEmpty()) {
         continue;
       }
-      out.println(Kinds.key(kind));
+      out().println(Kinds.key(kind));
       for (Declaration<?> each : own) {
-        out.println("  " + each.name() + "  (" + each.origin() + ")");
-        out.println("      " + each.help());
-        each.options().forEach(option -> out.println("      - " + line(option)));
+        String others = String.join(", ", each.alsoKnownAs());
+        String origin = each.origin() + (others.isEmpty() ? "" : "; also known as " + others);
+        out().println("  " + each.name() + "  (" + origin + ")");
+        out().println("      " + each.help());
+        each.options().forEach(option -> out().println("      - " + line(option)));
       }
-      out.println();
+      out().println();
     }
   }
 
   private static String line(OptionDescription option) {
     return option.name()
         + ": "
-        + OptionType.of(option.type())
+        + type(option)
         + option.defaultText().map(text -> ", default " + text).orElse(", required")
         + "; "
         + option.help();
+  }
+
+  /** A range is that of the number itself: {@code "number above 0, or none"}. */
+  private static String type(OptionDescription option) {
+    OptionType type = OptionType.of(option.type());
+    String range = option.range().map(each -> " " + each).orElse("");
+    return type.form() == OptionType.Form.OPTIONAL
+        ? type.element().orElseThrow() + range + ", or none"
+        : type + range;
   }
 }

@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import org.okra.core.Errors;
 import org.okra.core.file.AtomicFile;
 import org.okra.core.run.RunContext;
-import org.okra.experiments.model.InputSource;
-import org.okra.experiments.model.PipelineFiles;
 import org.okra.experiments.model.Predicted;
 import org.okra.experiments.model.SavedPipeline;
 import org.okra.experiments.run.Predictions;
@@ -26,21 +24,7 @@ import picocli.CommandLine.Option;
           + " okra predict --model m.okra --input '{type: csv, train: new.csv, separator: tab}'"
           + " --out p.csv --top 5"
     })
-public final class PredictCommand extends SessionCommand {
-  @Option(
-      names = "--model",
-      paramLabel = "FILE",
-      required = true,
-      description = "What 'okra fit' saved.")
-  private Path model;
-
-  @Option(
-      names = "--input",
-      paramLabel = "FILE|DATASET",
-      required = true,
-      description = "A file, or a data set as in experiment files, such as '{name: bibtex}'.")
-  private String input;
-
+public final class PredictCommand extends ModelCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
@@ -55,9 +39,6 @@ public final class PredictCommand extends SessionCommand {
       description = "Outputs per input, best first; decoders may know fewer. Default: 1.")
   private int top;
 
-  /** For picocli. */
-  public PredictCommand() {}
-
   @Override
   void check() {
     if (top < 1) {
@@ -66,13 +47,8 @@ public final class PredictCommand extends SessionCommand {
   }
 
   @Override
-  void run(Session session) {
-    RunContext context = session.get(RunContext.class);
-    SavedPipeline<?, ?> pipeline = session.get(PipelineFiles.class).read(model, context);
-    RunContext seeded = context.reseeded(pipeline.about().seed());
-    Predicted<?, ?> predicted =
-        pipeline.predict(
-            session.get(InputSource.class).read(input, pipeline, seeded), top, seeded);
+  void run(Session session, SavedPipeline<?, ?> pipeline, RunContext context) {
+    Predicted<?, ?> predicted = pipeline.predict(data(session, pipeline, context), top, context);
     AtomicFile.write(
         out, writer -> Predictions.write(writer, predicted.names(), predicted.outputs()));
     out().println("predicted " + predicted.outputs().size() + " rows; predictions  " + out);

@@ -4,57 +4,42 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import org.okra.cli.TextTable;
 import org.okra.core.resource.ByteSize;
 import org.okra.experiments.result.MethodResult;
-import org.okra.experiments.result.MetricResult;
 import org.okra.experiments.result.Results;
 
 /** Results as a table of plain text, one line per method. */
 final class ResultsTable {
-  private final Results results;
+  private ResultsTable() {}
 
-  ResultsTable(Results results) {
-    this.results = results;
-  }
-
-  void print(PrintWriter out) {
-    List<List<String>> rows = new ArrayList<>();
+  static void print(Results results, PrintWriter out) {
     List<String> heading = new ArrayList<>(List.of("method"));
     heading.addAll(results.methods().get(0).metrics().keySet());
     heading.addAll(List.of("fit s", "predict s", "peak memory"));
-    rows.add(heading);
-    results.methods().forEach(method -> rows.add(row(method)));
-    int columns = rows.stream().mapToInt(List::size).max().orElse(0);
-    int[] widths = new int[columns];
-    for (List<String> row : rows) {
-      for (int i = 0; i < row.size(); i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    }
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < row.size(); i++) {
-        String padding = " ".repeat(widths[i] - row.get(i).length());
-        // Names to the left, numbers to the right.
-        line.append(i == 0 ? row.get(i) + padding : "  " + padding + row.get(i));
-      }
-      out.println(line);
-    }
+    TextTable table = TextTable.ofNumbers().row(heading.toArray());
+    results.methods().forEach(method -> table.row(row(method).toArray()));
+    table.print(out);
   }
 
   private static List<String> row(MethodResult method) {
     List<String> row = new ArrayList<>(List.of(method.name()));
-    method.metrics().values().forEach(metric -> row.add(text(metric)));
+    method
+        .metrics()
+        .values()
+        .forEach(metric -> row.add(text("%.4f", metric.mean(), "%.4f", metric.standardError())));
     row.add(String.format(Locale.ROOT, "%.2f", method.fitSeconds()));
     row.add(String.format(Locale.ROOT, "%.2f", method.predictSeconds()));
     row.add(new ByteSize(method.peakBytes()).toString());
     return row;
   }
 
-  private static String text(MetricResult metric) {
-    String mean = String.format(Locale.ROOT, "%.4f", metric.mean());
-    return metric.standardError().isEmpty()
-        ? mean
-        : mean + String.format(Locale.ROOT, " ± %.4f", metric.standardError().getAsDouble());
+  /** A value with its standard error, if there is one. */
+  static String text(String format, double value, String errorFormat, OptionalDouble error) {
+    String text = String.format(Locale.ROOT, format, value);
+    return error.isEmpty()
+        ? text
+        : text + String.format(Locale.ROOT, " ± " + errorFormat, error.getAsDouble());
   }
 }

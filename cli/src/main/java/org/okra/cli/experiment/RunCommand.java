@@ -3,9 +3,7 @@ package org.okra.cli.experiment;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.result.Results;
 import org.okra.experiments.run.ResultFolder;
-import org.okra.experiments.run.Runner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -31,18 +29,11 @@ public final class RunCommand extends FileCommand {
       description = "Continue an interrupted experiment: finished runs are taken over.")
   private boolean resume;
 
-  /** For picocli. */
-  public RunCommand() {}
-
   @Override
   void run(Session session, ExperimentFile experiment) {
     Path target = out.orElse(Path.of("results", experiment.name()));
     ResultFolder.Start start = resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH;
-    Results results;
-    try (ResultFolder folder = ResultFolder.open(target, start)) {
-      results = session.get(Runner.class).run(experiment, folder);
-    }
-    new ResultsTable(results).print(out());
+    ResultsTable.print(session.run(experiment, target, start), out());
     out().println();
     out().println("report  " + target.resolve("report.html"));
   }

@@ -2,19 +2,14 @@ package org.okra.cli.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
+import org.okra.cli.FolderCommand;
 import org.okra.core.file.AtomicFile;
 import org.okra.experiments.file.ExperimentSchema;
 import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.Json;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code okra schema}: the JSON schema of experiment files. */
 @Command(
@@ -25,29 +20,22 @@ import picocli.CommandLine.Spec;
       "Examples: okra schema --out okra.schema.json; then start a file with the line"
           + " '# yaml-language-server: $$schema=okra.schema.json'"
     })
-public final class SchemaCommand implements Callable<Integer> {
+public final class SchemaCommand extends FolderCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "Where the schema goes; else standard output.")
   private Optional<Path> out = Optional.empty();
 
-  @Mixin private FolderOptions folders;
-  @Spec private CommandSpec command;
-
-  /** For picocli. */
-  public SchemaCommand() {}
-
   @Override
-  public Integer call() {
-    try (Plugins plugins = Session.plugins(folders, command.commandLine().getErr())) {
+  public void run() {
+    try (Plugins plugins = Session.plugins(folders(), err())) {
       String text = Json.text(new ExperimentSchema(new Installed(plugins)).toMap());
       if (out.isPresent()) {
         AtomicFile.write(out.get(), text);
       } else {
-        command.commandLine().getOut().print(text);
+        out().print(text);
       }
     }
-    return ExitCode.OK.number();
   }
 }

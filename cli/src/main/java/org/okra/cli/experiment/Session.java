@@ -13,32 +13,26 @@ import org.okra.cli.ProgressBars;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.OkraModule;
+import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.ResultFolder;
+import org.okra.experiments.run.Runner;
 
 /** Everything a command needs to run an experiment, wired. */
-final class Session implements AutoCloseable {
-  private final Plugins plugins;
-  private final ProgressBars progress;
-  private final Injector injector;
-
-  private Session(Plugins plugins, ProgressBars progress, Injector injector) {
-    this.plugins = plugins;
-    this.progress = progress;
-    this.injector = injector;
-  }
-
+record Session(Plugins plugins, ProgressBars progress, Injector injector) implements AutoCloseable {
   /**
    * Opens a session; plugins that could not be loaded are named on {@code err}.
    *
-   * @param file the experiment, if there is one: data may lie beside it
+   * @param file the experiment, if there is one: data may be beside it
    */
   static Session open(
       FolderOptions folders, MachineOptions machine, Optional<Path> file, PrintWriter err) {
     Plugins plugins = plugins(folders, err);
-    ProgressBars progress = ProgressBars.onTerminal(err);
+    ProgressBars progress = new ProgressBars(err);
     OkraModule module =
         new OkraModule(machine.builder(), plugins, dataSource(folders, file), progress);
     return new Session(plugins, progress, module.injector());
@@ -47,21 +41,15 @@ final class Session implements AutoCloseable {
   /** The plugins of the folder; those that could not be loaded are named on {@code err}. */
   static Plugins plugins(FolderOptions folders, PrintWriter err) {
     Plugins plugins = Plugins.load(folders.plugins());
-    plugins.jars().stream()
-        .filter(jar -> jar.problem().isPresent())
-        .forEach(jar -> err.println(skipped(jar)));
+    for (PluginJar jar : plugins.jars()) {
+      jar.problem()
+          .ifPresent(why -> err.println("okra: skipped the plugin " + jar.name() + ": " + why));
+    }
     return plugins;
   }
 
-  private static String skipped(PluginJar jar) {
-    return "okra: skipped the plugin "
-        + jar.name()
-        + ": "
-        + jar.problem().orElseThrow().replaceAll("\\s*\\R\\s*", " ");
-  }
-
   /** The data folder, the folder of the experiment, and the current folder. */
-  static DataSource dataSource(FolderOptions folders, Optional<Path> file) {
+  private static DataSource dataSource(FolderOptions folders, Optional<Path> file) {
     List<Path> places = new ArrayList<>(List.of(folders.data()));
     file.map(path -> path.toAbsolutePath().normalize().getParent()).ifPresent(places::add);
     places.add(Path.of("").toAbsolutePath());
@@ -78,6 +66,13 @@ final class Session implements AutoCloseable {
         throw cause;
       }
       throw e;
+    }
+  }
+
+  /** Runs an experiment into a folder. */
+  Results run(ExperimentFile experiment, Path out, ResultFolder.Start start) {
+    try (ResultFolder folder = ResultFolder.open(out, start)) {
+      return get(Runner.class).run(experiment, folder);
     }
   }
 

@@ -1,20 +1,13 @@
 package org.okra.cli.experiment;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.okra.cli.ExitCode;
-import org.okra.cli.FolderOptions;
+import org.okra.cli.FolderCommand;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** A command that works with everything wired. */
-abstract class SessionCommand implements Callable<Integer> {
-  @Mixin private FolderOptions folders;
+abstract class SessionCommand extends FolderCommand {
   @Mixin private MachineOptions machine;
-  @Spec private CommandSpec spec;
 
   /** Fails when options do not fit together, before anything is opened. */
   void check() {}
@@ -27,23 +20,10 @@ abstract class SessionCommand implements Callable<Integer> {
   abstract void run(Session session);
 
   @Override
-  public final Integer call() {
+  public void run() {
     check();
-    try (Session session = Session.open(folders, machine, experiment(), err())) {
+    try (Session session = Session.open(folders(), machine, experiment(), err())) {
       run(session);
     }
-    return ExitCode.OK.number();
-  }
-
-  final FolderOptions folders() {
-    return folders;
-  }
-
-  final PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
-
-  final PrintWriter err() {
-    return spec.commandLine().getErr();
   }
 }

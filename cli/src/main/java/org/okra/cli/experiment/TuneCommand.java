@@ -1,12 +1,9 @@
 package org.okra.cli.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
-import org.okra.core.ErrorCode;
-import org.okra.core.Errors;
+import org.okra.cli.FolderOptions;
+import org.okra.cli.TextTable;
 import org.okra.core.component.FlowText;
 import org.okra.core.file.AtomicFile;
 import org.okra.evaluation.Estimate;
@@ -36,13 +33,11 @@ public final class TuneCommand extends FileCommand {
       description = "Where tune.json and best.yaml go; else 'results/NAME' in the current folder.")
   private Optional<Path> out = Optional.empty();
 
-  /** For picocli. */
-  public TuneCommand() {}
-
   @Override
   void run(Session session, ExperimentFile experiment) {
     // Before the work: a search must not end in a folder that cannot be written to.
-    Path target = created(out.orElse(Path.of("results", experiment.name())));
+    Path target =
+        FolderOptions.writable(out.orElse(Path.of("results", experiment.name())), "--out");
     TunedExperiment tuned = session.get(SearchRunner.class).run(experiment);
     // Before the files: what was found is on the screen even when the disk is full.
     for (int i = 0; i < tuned.searches().size(); i++) {
@@ -55,39 +50,17 @@ public final class TuneCommand extends FileCommand {
     out().println("best settings  " + target.resolve("best.yaml"));
   }
 
-  private static Path created(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          e,
-          "Cannot write to the folder %s: %s. Choose another with --out.",
-          folder,
-          e);
-    }
-    if (!Files.isWritable(folder)) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          "Cannot write to the folder %s: it may be read only. Choose another with --out.",
-          folder);
-    }
-    return folder;
-  }
-
   private void print(Method method, Tuned tuned) {
     int metric = method.search().orElseThrow().metric();
     out().println(method.name() + ", by " + method.settings().metricNames().get(metric));
+    TextTable table = TextTable.ofTexts();
     for (Trial trial : tuned.ranked()) {
-      out().println("  " + text(trial.value()) + "  " + FlowText.write(trial.settings()));
+      Estimate value = trial.value();
+      table.row(
+          ResultsTable.text("  %10.4f", value.value(), "%.4f", value.standardError()),
+          FlowText.write(trial.settings()));
     }
+    table.print(out());
     out().println();
-  }
-
-  private static String text(Estimate value) {
-    String mean = String.format(Locale.ROOT, "%10.4f", value.value());
-    return value.standardError().isEmpty()
-        ? mean
-        : mean + String.format(Locale.ROOT, " ± %.4f", value.standardError().getAsDouble());
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class ContestTest {
@@ -14,21 +16,17 @@ final class ContestTest {
   private long now;
 
   private Contest.Work work(String name, long... seconds) {
-    return new Contest.Work() {
-      private int turn;
-
-      @Override
-      public void prepare() {
-        log.add("prepare " + name);
-        now += 100 * SECOND;
-      }
-
-      @Override
-      public void run() {
-        log.add(name);
-        now += seconds[turn++ % seconds.length] * SECOND;
-      }
-    };
+    Iterator<Long> turns =
+        Stream.iterate(0, turn -> turn + 1).map(turn -> seconds[turn % seconds.length]).iterator();
+    return new Contest.Work(
+        () -> {
+          log.add("prepare " + name);
+          sleep(100);
+        },
+        () -> {
+          log.add(name);
+          sleep(turns.next());
+        });
   }
 
   private void sleep(long seconds) {
@@ -63,10 +61,11 @@ final class ContestTest {
   private void assertRounds(Contest contest, long seconds, int rounds) {
     log.clear();
     contest.medians(
-        () -> {
-          log.add("run");
-          sleep(seconds);
-        });
+        new Contest.Work(
+            () -> {
+              log.add("run");
+              sleep(seconds);
+            }));
     assertThat(log).hasSize(rounds);
   }
 
@@ -75,10 +74,11 @@ final class ContestTest {
     Contest contest = new Contest(() -> now, 4, 1, 1, 0);
     double[] medians =
         contest.medians(
-            () -> {
-              log.add("run");
-              sleep(log.size() <= 2 ? 2 : 1);
-            });
+            new Contest.Work(
+                () -> {
+                  log.add("run");
+                  sleep(log.size() <= 2 ? 2 : 1);
+                }));
     assertThat(log).hasSize(3);
     assertThat(medians).containsExactly(new double[] {1}, within(1e-9));
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class FolderCheckTest {
   @Test
-  void tellsPresentFromAbsentFromWrong(@TempDir Path folder) throws IOException {
+  void distinguishesPresentAbsentAndWrong(@TempDir Path folder) throws IOException {
     Path absent = folder.resolve("absent");
     Path file = Files.createFile(folder.resolve("file"));
 

@@ -20,7 +20,7 @@ final class MachineCheckTest {
   }
 
   @Test
-  void tellsWhatTheMachineIs() {
+  void describesTheMachine() {
     List<Finding> findings = new MachineCheck(machine(16L << 30)).examine();
 
     assertThat(findings)

@@ -27,7 +27,7 @@ final class ReportTest {
     report.start("1.0");
     report.section(MACHINE);
     report.section(SPEED);
-    report.end(List.of(MACHINE, SPEED));
+    report.end("1.0", List.of(MACHINE, SPEED));
     return written.toString().replace(System.lineSeparator(), "\n");
   }
 
@@ -43,7 +43,7 @@ final class ReportTest {
             X Heap         none
 
             Speed
-            ! dgemm        slow
+            ! dgemm             slow
               A very long name  C:\\x
 
             Not healthy, see X: Heap. Warnings, see !: dgemm.
@@ -56,21 +56,41 @@ final class ReportTest {
         .isEqualTo(
             """
             {
-              "okra": "1.0",
-              "healthy": false,
-              "findings": [
-                {"section": "Machine", "name": "Java", "status": "information", "text": "17 \\"x\\""},
-                {"section": "Machine", "name": "Heap", "status": "failed", "text": "none", "number": 0.0},
-                {"section": "Speed", "name": "dgemm", "status": "warning", "text": "slow", "number": 1.5},
-                {"section": "Speed", "name": "A very long name", "status": "good", "text": "C:\\\\x", "number": null}
-              ]
+              "okra" : "1.0",
+              "healthy" : false,
+              "findings" : [ {
+                "section" : "Machine",
+                "name" : "Java",
+                "status" : "information",
+                "text" : "17 \\"x\\""
+              }, {
+                "section" : "Machine",
+                "name" : "Heap",
+                "status" : "failed",
+                "text" : "none",
+                "number" : 0.0
+              }, {
+                "section" : "Speed",
+                "name" : "dgemm",
+                "status" : "warning",
+                "text" : "slow",
+                "number" : 1.5
+              }, {
+                "section" : "Speed",
+                "name" : "A very long name",
+                "status" : "good",
+                "text" : "C:\\\\x",
+                "number" : null
+              } ]
             }
             """);
   }
 
   @Test
   void jsonEscapesWhateverIsNotPlain() {
-    assertThat(JsonReport.quoted("a\n\u00e9\u2028")).isEqualTo("\"a\\u000a\\u00e9\\u2028\"");
+    Section odd = new Section("Odd", List.of(Finding.good("text", "a\n\u00e9\u2028\u007f")));
+    new JsonReport(out).end("1.0", List.of(odd));
+    assertThat(written.toString()).contains("\"a\\n\\u00e9\\u2028\\u007f\"");
   }
 
   @Test

@@ -78,9 +78,9 @@ final class SpeedCheckTest {
         for (int j = 0; j < size; j++) {
           double sum = 0;
           for (int k = 0; k < size; k++) {
-            sum += (double) product.a(i, k) * product.b(k, j);
+            sum += (double) product.a[i + k * size] * product.b[k + j * size];
           }
-          assertThat((double) product.c(i, j)).isCloseTo(sum, within(1e-5));
+          assertThat((double) product.c[i + j * size]).isCloseTo(sum, within(1e-5));
         }
       }
     }

@@ -94,7 +94,7 @@ final class RunCommandTest {
   }
 
   @Test
-  void planTellsStagesWithoutRunning() {
+  void planShowsStagesWithoutRunning() {
     assertThat(okra("plan", file.toString())).as(err.toString()).isZero();
     assertThat(out.toString())
         .contains("GFLOP/s", "small: 60 training rows", "fit ", "decode ", "fits", "largest input");

@@ -15,9 +15,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Option {
-  /** The value of {@link #defaultsTo()} that means: this option must be given. */
-  String REQUIRED = "\0required";
-
   /** One line: what it does; the range need not be repeated. */
   String help();
 
@@ -35,7 +32,4 @@ public @interface Option {
 
   /** Numbers must not be larger than this. */
   double atMost() default Double.POSITIVE_INFINITY;
-
-  /** Of components that are no records of their own options yet. */
-  String defaultsTo() default REQUIRED;
 }

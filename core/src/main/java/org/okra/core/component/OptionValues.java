@@ -27,13 +27,7 @@ final class OptionValues {
   private static final String NONE = "none";
 
   private static final Set<Class<?>> SIMPLE =
-      Set.of(
-          Integer.class,
-          Long.class,
-          Double.class,
-          Boolean.class,
-          String.class,
-          Specification.class);
+      Set.of(Integer.class, Long.class, Double.class, Boolean.class, String.class);
 
   private OptionValues() {}
 
@@ -157,9 +151,6 @@ final class OptionValues {
       }
       return value.toString();
     }
-    if (target == Specification.class) {
-      return specification(value, where);
-    }
     return target.isEnum() ? constant(value, target, where) : parsed(value, target, where);
   }
 
@@ -262,14 +253,15 @@ final class OptionValues {
     if (value instanceof List<?> list) {
       return list.stream().map(each -> plain(each, unnamed)).toList();
     }
+    if (value instanceof Integer number) {
+      // As it is read back, so that a specification equals its copy from a file.
+      return number.longValue();
+    }
     if (value instanceof Number || value instanceof Boolean || value instanceof String) {
       return value;
     }
     if (value instanceof Enum<?> constant) {
       return enumText(constant);
-    }
-    if (value instanceof Specification specification) {
-      return specification.toMap();
     }
     if (value.getClass().isAnnotationPresent(Component.class)) {
       return Specification.of(value, unnamed).toMap();

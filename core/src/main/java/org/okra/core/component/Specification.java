@@ -35,11 +35,6 @@ public record Specification(String type, Map<String, Object> options) {
     return new Specification(type, Map.of());
   }
 
-  /** A component with an options record. */
-  public static Specification of(String type, Record options) {
-    return new Specification(type, Options.toMap(options));
-  }
-
   /**
    * What creates a component again: its name and all its options.
    *

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 
 final class SpecificationTest {
+  @Component(name = "gaussian", help = "for tests")
   record Gaussian(@Option(help = "width") double gamma) {}
 
   @Test
@@ -21,7 +22,7 @@ final class SpecificationTest {
     assertThat(Specification.parse("{type: linear}")).isEqualTo(Specification.of("linear"));
     assertThat(Specification.parse("{gamma: 0.5, type: gaussian}"))
         .isEqualTo(new Specification("gaussian", Map.of("gamma", 0.5)));
-    assertThat(Specification.of("gaussian", new Gaussian(0.5)))
+    assertThat(Specification.of(new Gaussian(0.5)))
         .isEqualTo(new Specification("gaussian", Map.of("gamma", 0.5)));
   }
 

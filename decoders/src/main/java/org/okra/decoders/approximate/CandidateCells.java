@@ -8,7 +8,7 @@ import org.okra.core.run.RunContext;
 import org.okra.decoders.TopCandidates;
 
 /**
- * Embedded candidates in cells: the columns of a cell stand next to each other, by rising number.
+ * Embedded candidates in cells: the columns of a cell are adjacent, by rising number.
  *
  * <p>Scores are sums of products in a fixed order, one candidate after the other, so that a score
  * depends neither on the threads nor on what else is asked. At single queries the time goes into

@@ -32,7 +32,7 @@ record NearestCentres(Matrix centres, double[] squaredLengths) {
     }
   }
 
-  /** Centres of vectors that stand in columns. */
+  /** Centres of vectors in columns. */
   static NearestCentres of(Matrix vectors, int count, int rounds, RunContext context) {
     RandomStream random = context.random().stream("decoder.approximate.sample", 0);
     long wanted = (long) SAMPLE_PER_CENTRE * count;

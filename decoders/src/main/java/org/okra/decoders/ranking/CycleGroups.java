@@ -19,7 +19,7 @@ final class CycleGroups {
   private CycleGroups() {}
 
   /**
-   * Solves every component by itself and joins the results.
+   * Solves every component on its own and joins the results.
    *
    * @param larger for components that are too large for {@link SubsetProgram}
    */

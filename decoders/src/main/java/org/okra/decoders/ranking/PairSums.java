@@ -84,7 +84,7 @@ final class PairSums<X> {
     return (int) Math.max(1, Math.min(1024, entries / Math.max(1, pairs)));
   }
 
-  /** P of every input, pairs x inputs: the numbers of an input stand next to each other. */
+  /** P of every input, pairs x inputs: the numbers of an input are adjacent. */
   Matrix of(Samples<? extends X> inputs, RunContext context) {
     if (toPairs.isPresent()) {
       return context

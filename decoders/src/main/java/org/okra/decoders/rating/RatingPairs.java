@@ -11,11 +11,11 @@ import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.estimators.FitProblem;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * Training ratings as a regression of several tasks with missing targets (section 5 of the paper).

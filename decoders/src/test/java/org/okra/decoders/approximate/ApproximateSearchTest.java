@@ -29,13 +29,13 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 final class ApproximateSearchTest {
   private static final Approximate DEFAULTS = new Approximate();
@@ -248,7 +248,7 @@ final class ApproximateSearchTest {
 
   private KernelModel<FeatureVector, FeatureVector> model(Kernel<FeatureVector> outputKernel) {
     return new OutputKernelRegression<>(
-            new GaussianKernel(0.3), MapSource.exact(), outputKernel, Projections.kde(20), 1e-3)
+            new GaussianKernel(0.3), MapSource.exact(), outputKernel, new Projections.Kde(20), 1e-3)
         .fit(inputs, outputs, context);
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
@@ -17,17 +18,16 @@ import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.vector.VectorDecoder;
-import org.okra.estimators.Estimators;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
-import org.okra.estimators.loss.RegressionLosses;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.evaluation.Region;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 final class ConformalQuantilesTest {
   private final RunContext context = RunContext.withSeed(1);
@@ -89,7 +89,7 @@ final class ConformalQuantilesTest {
     return new OutputKernelRegression<>(
             new Sides<>(
                 new GaussianKernel(1), MapSource.exact(), new LinearKernel(), Projections.none()),
-            Estimators.load().create(estimator, RegressionLosses.load()))
+            Components.load().<Estimator>create(Estimator.class, estimator))
         .fit(inputs(train), outputs(train), context);
   }
 

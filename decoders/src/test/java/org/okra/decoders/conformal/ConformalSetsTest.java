@@ -20,12 +20,12 @@ import org.okra.core.sample.ListSamples;
 import org.okra.decoders.CandidateSets;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 final class ConformalSetsTest {
   private static final int CLASSES = 12;
@@ -103,7 +103,7 @@ final class ConformalSetsTest {
 
   @Test
   void leaveOneOutSetsHoldTheTruthAboutAsOftenAsAsked() {
-    for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(6))) {
+    for (ProjectionLearner projection : List.of(Projections.none(), new Projections.Kde(6))) {
       int repetitions = 30;
       double coverage = 0.8;
       double sum = 0;
@@ -135,7 +135,7 @@ final class ConformalSetsTest {
                 new GaussianKernel(2),
                 MapSource.exact(),
                 new LinearKernel(),
-                Projections.kde(2),
+                new Projections.Kde(2),
                 1e-2)
             .fit(training.inputs(), training.outputs(), context);
     Pairs held = pairs("calibration", 0, 50);

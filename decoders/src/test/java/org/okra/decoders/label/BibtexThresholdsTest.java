@@ -2,12 +2,8 @@ package org.okra.decoders.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
@@ -15,19 +11,19 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
-import org.okra.datasets.DataFolder;
+import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.read.MulanReader;
 import org.okra.decoders.DecodingTask;
+import org.okra.decoders.SharedData;
 import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 /**
  * Bibtex by label scores and one threshold, with the width of the input kernel, lambda and the
@@ -45,8 +41,9 @@ final class BibtexThresholdsTest {
 
   @Test
   void thresholdsChosenOnTrainingDataReachTheFigure() {
-    Dataset<FeatureVector, LabelSet> train = bibtex("bibtex/bibtex-train.arff");
-    Dataset<FeatureVector, LabelSet> test = bibtex("bibtex/bibtex-test.arff");
+    Data<FeatureVector, LabelSet> data = SharedData.bibtex(context);
+    Dataset<FeatureVector, LabelSet> train = data.train();
+    Dataset<FeatureVector, LabelSet> test = data.officialTest().orElseThrow();
     Choice best = new Choice(0, 0, 0, null);
     for (double gamma : new double[] {0.01, 0.03}) {
       for (double lambda : new double[] {1e-5, 1e-4}) {
@@ -104,19 +101,5 @@ final class BibtexThresholdsTest {
 
   private static double f1(LabelSet found, LabelSet truth) {
     return LabelRule.f1(found.count(), found.intersectionCount(truth), truth.count());
-  }
-
-  private Dataset<FeatureVector, LabelSet> bibtex(String part) {
-    DataFolder folder = data();
-    return MulanReader.read(folder.file(part), folder.file("bibtex/bibtex.xml"), Set.of(), context);
-  }
-
-  private static DataFolder data() {
-    String name = System.getProperty("okra.data", "");
-    Path root = Path.of(name.isEmpty() ? "no-data-folder-given" : name);
-    Assumptions.assumeTrue(
-        Files.isRegularFile(root.resolve("README.md")),
-        "skipped: no data sets in '" + name + "'; set the system property okra.data to run this");
-    return DataFolder.of(root);
   }
 }

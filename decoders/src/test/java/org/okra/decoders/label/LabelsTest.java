@@ -25,13 +25,13 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapSource;
 
 final class LabelsTest {
   private static final int LABELS = 5;
@@ -41,7 +41,7 @@ final class LabelsTest {
   void scoresAreTheWeightedLabelsOfTheLandmarks() {
     DenseRows inputs = inputs(30, 1);
     LabelSets outputs = labels(inputs);
-    for (ProjectionLearner learner : List.of(Projections.none(), Projections.kde(4))) {
+    for (ProjectionLearner learner : List.of(Projections.none(), new Projections.Kde(4))) {
       KernelModel<FeatureVector, FeatureVector> model =
           regression(learner).fit(inputs, outputs, context);
       DenseRows queries = inputs(6, 2);
@@ -168,7 +168,7 @@ final class LabelsTest {
     DenseRows queries = inputs(6, 2);
     List<Matrix> scores = new ArrayList<>();
     List<ProjectionLearner> learners =
-        List.of(Projections.none(), Projections.coordinates(), Projections.kde(LABELS));
+        List.of(Projections.none(), Projections.coordinates(), new Projections.Kde(LABELS));
     for (ProjectionLearner learner : learners) {
       OutputKernelRegression<FeatureVector, FeatureVector> regression =
           new OutputKernelRegression<>(

@@ -25,7 +25,6 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
@@ -34,6 +33,7 @@ import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.ranking.MallowsKernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 final class RankingDecoderTest {
   private static final int ITEMS = 6;
@@ -80,7 +80,7 @@ final class RankingDecoderTest {
   @Test
   void decodesThePreferencesOfTheWeightsForEveryProjectionAndEveryWayToHoldThem() {
     Samples<Ranking> outputs = rankings(inputs, ITEMS);
-    for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(7))) {
+    for (ProjectionLearner projection : List.of(Projections.none(), new Projections.Kde(7))) {
       for (Kernel<Ranking> kernel : List.of(new KemenyKernel(), new MallowsKernel(0.2))) {
         KernelModel<FeatureVector, Ranking> model = model(kernel, projection, outputs);
         Matrix weights = model.weights(queries, context);

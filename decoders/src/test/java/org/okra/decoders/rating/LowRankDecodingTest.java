@@ -18,11 +18,9 @@ import org.okra.decoders.LossSearch;
 import org.okra.decoders.ranking.ExactConsensus;
 import org.okra.decoders.ranking.RankingDecoder;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
@@ -30,6 +28,7 @@ import org.okra.evaluation.loss.PairwiseRankingLoss;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.ranking.KemenyKernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 /** The weights of a low-rank model feed the decoders: the loss trick of Theorem 2. */
 final class LowRankDecodingTest {
@@ -67,7 +66,7 @@ final class LowRankDecodingTest {
     Kernel<FeatureVector> kx = new GaussianKernel(0.5);
     return new OutputKernelRegression<>(
             new Sides<>(kx, MapSource.exact(), new KemenyKernel(), Projections.none()),
-            new LowRank(new LowRankOptions(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING)))
+            new LowRank(0.01, 10, 2000, 1e-8, TraceNormMethod.ALTERNATING))
         .fit(inputs, outputs, context);
   }
 

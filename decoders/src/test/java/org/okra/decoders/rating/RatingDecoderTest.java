@@ -22,7 +22,6 @@ import org.okra.core.sample.Ratings;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 
 final class RatingDecoderTest {
@@ -52,17 +51,13 @@ final class RatingDecoderTest {
     return ratings(rows);
   }
 
-  private static LowRankOptions options(double lambda) {
-    return new LowRankOptions(lambda, 5, 500, 1e-6, TraceNormMethod.AUTOMATIC);
-  }
-
   @ParameterizedTest
   @EnumSource(RankingTasks.class)
   void plantedTastesAreFound(RankingTasks tasks) {
     Ratings.Parts parts = planted(400, 20, 0.7, 3).split(0.5, 0.2, new RandomStream(5));
     RatingPairs pairs = new RatingPairs(parts.training(), tasks);
     FitProblem<FeatureVector, FeatureVector> problem = pairs.problem(context);
-    LowRank estimator = new LowRank(options(1));
+    LowRank estimator = new LowRank(1, 5, 500, 1e-6, TraceNormMethod.AUTOMATIC);
     double largest = estimator.largestLambda(problem);
     var path = estimator.path(problem, 2 * largest, 0.2 * largest);
     // 0.03 in a mean over the observed targets.
@@ -131,8 +126,7 @@ final class RatingDecoderTest {
         RunContext.builder().seed(1).memory(new MemoryBudget(10_000_000)).build()) {
       RatingPairs pairs = new RatingPairs(training, tasks);
       FitProblem<FeatureVector, FeatureVector> problem = pairs.problem(small);
-      LowRank estimator =
-          new LowRank(new LowRankOptions(1, 3, 20, 1e-4, TraceNormMethod.ALTERNATING));
+      LowRank estimator = new LowRank(1, 3, 20, 1e-4, TraceNormMethod.ALTERNATING);
       double lambda = 0.5 * estimator.largestLambda(problem);
       var model = estimator.path(problem, lambda).get(0).model();
       int[][] wanted = new int[users][];

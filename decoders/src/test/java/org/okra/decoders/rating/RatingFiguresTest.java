@@ -3,26 +3,23 @@ package org.okra.decoders.rating;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ratings;
 import org.okra.core.sample.Samples;
-import org.okra.datasets.DataFolder;
-import org.okra.datasets.read.JesterReader;
-import org.okra.datasets.read.MovieLensReader;
-import org.okra.datasets.read.SushiReader;
+import org.okra.datasets.read.Jester;
+import org.okra.datasets.read.MovieLens;
+import org.okra.datasets.read.Sushi;
+import org.okra.decoders.SharedData;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 
 /**
@@ -37,7 +34,7 @@ final class RatingFiguresTest {
   @Test
   void onJesterTheTraceNormBeatsRidgeAndBothBeatPopularity() {
     Samples<DenseVector> users =
-        JesterReader.read(data().file("jester/jester-data-1.csv"), context).outputs();
+        new Jester("jester/jester-data-1.csv").load(SharedData.folder(), context).outputs();
     Errors errors = errors(Ratings.of(users.slice(0, 4000), -10, 10), RankingTasks.ITEMS, 0.03);
     assertThat(errors.ridge).isLessThan(errors.popularity - 0.01);
     assertThat(errors.lowRank).isLessThan(errors.ridge - 0.01);
@@ -68,12 +65,11 @@ final class RatingFiguresTest {
 
   @Test
   void onFilmsWithMoreItemsThanUsersBothBeatPopularity() {
-    DataFolder folder = data();
-    MovieLensReader reader =
-        new MovieLensReader(folder.file("ml-100k/u.user"), folder.file("ml-100k/u.item"), context);
-    Ratings ratings = Ratings.of(reader.ratings(folder.file("ml-100k/u.data")).outputs(), 1, 5);
+    MovieLens films =
+        new MovieLens("ml-100k/u.data", Optional.empty(), "ml-100k/u.user", "ml-100k/u.item");
+    Ratings ratings = Ratings.of(films.load(SharedData.folder(), context).train().outputs(), 1, 5);
     assertThat(ratings.items()).isGreaterThan(ratings.users());
-    LowRankOptions few = new LowRankOptions(1, 5, 30, 1e-3, TraceNormMethod.ALTERNATING);
+    LowRank few = new LowRank(1, 5, 30, 1e-3, TraceNormMethod.ALTERNATING);
     Errors errors = errors(ratings, RankingTasks.ITEMS, 0.00390625, few, 0.4);
     assertThat(errors.popularity).isCloseTo(0.30445555470357477, ROUNDING);
     assertThat(errors.ridge).isCloseTo(0.30029785592137787, ROUNDING);
@@ -88,8 +84,8 @@ final class RatingFiguresTest {
    * @param ridgeLambda in a mean over the observed targets
    */
   private Errors errors(Ratings ratings, RankingTasks tasks, double ridgeLambda) {
-    LowRankOptions options = new LowRankOptions(1, 100, 60, 1e-4, TraceNormMethod.PROXIMAL);
-    return errors(ratings, tasks, ridgeLambda, options, 0.5, 0.35, 0.2);
+    LowRank estimator = new LowRank(1, 100, 60, 1e-4, TraceNormMethod.PROXIMAL);
+    return errors(ratings, tasks, ridgeLambda, estimator, 0.5, 0.35, 0.2);
   }
 
   /**
@@ -101,12 +97,11 @@ final class RatingFiguresTest {
       Ratings ratings,
       RankingTasks tasks,
       double ridgeLambda,
-      LowRankOptions options,
+      LowRank estimator,
       double... shares) {
     Ratings.Parts parts = ratings.split(0.5, 0.2, context.random().stream("trial", 0));
     RatingPairs pairs = new RatingPairs(parts.training(), tasks);
     FitProblem<FeatureVector, FeatureVector> problem = pairs.problem(context);
-    LowRank estimator = new LowRank(options);
     double largest = estimator.largestLambda(problem);
     RatingDecoder best = RatingDecoder.popularity(pairs);
     double least = Double.POSITIVE_INFINITY;
@@ -130,18 +125,9 @@ final class RatingFiguresTest {
   }
 
   private Ratings sushi() {
-    SushiReader reader = new SushiReader(context);
-    var table = reader.users(data().file("sushi3/sushi3.udata"));
-    var scores = reader.scores(table, data().file("sushi3/sushi3b.5000.10.score"));
-    return Ratings.of(scores.outputs(), 0, 4);
-  }
-
-  private static DataFolder data() {
-    String name = System.getProperty("okra.data", "");
-    Path root = Path.of(name.isEmpty() ? "no-data-folder-given" : name);
-    Assumptions.assumeTrue(
-        Files.isRegularFile(root.resolve("README.md")),
-        "skipped: no data sets in '" + name + "'; set the system property okra.data to run this");
-    return DataFolder.of(root);
+    Sushi scores =
+        new Sushi(Sushi.Outputs.SCORES, "sushi3/sushi3b.5000.10.score", "sushi3/sushi3.udata");
+    Samples<?> users = scores.load(SharedData.folder(), context).outputs();
+    return Ratings.of(users.as(FeatureVector.class, "the test"), 0, 4);
   }
 }

@@ -18,7 +18,6 @@ import org.okra.estimators.FitProblem;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 
 /** The models of ratings against a plain computation on arrays. */
@@ -184,8 +183,7 @@ final class RatingPairsTest {
     double[][] y = plain.targets(training, tasks);
     RatingPairs pairs = new RatingPairs(ratings(training), tasks);
     FitProblem<FeatureVector, FeatureVector> problem = pairs.problem(context);
-    LowRank estimator =
-        new LowRank(new LowRankOptions(1, 20, 20_000, 1e-14, TraceNormMethod.PROXIMAL));
+    LowRank estimator = new LowRank(1, 20, 20_000, 1e-14, TraceNormMethod.PROXIMAL);
     double lambda = 0.3 * estimator.largestLambda(problem);
     KernelModel<FeatureVector, FeatureVector> model =
         estimator.path(problem, lambda).get(0).model();

@@ -30,7 +30,6 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.projection.Projections;
@@ -43,6 +42,7 @@ import org.okra.kernels.vector.LinearKernel;
 import org.okra.kernels.vector.MaternKernel;
 import org.okra.kernels.vector.PolynomialKernel;
 import org.okra.kernels.vector.Smoothness;
+import org.okra.sketches.MapSource;
 
 final class FreePreImageTest {
   private static final int DIMENSION = 3;
@@ -145,7 +145,7 @@ final class FreePreImageTest {
             new GaussianKernel(0.4),
             new PolynomialKernel(2, 0.5, 1),
             new MaternKernel(Smoothness.parse("5/2"), 2))) {
-      for (ProjectionLearner projection : List.of(Projections.none(), Projections.kde(5))) {
+      for (ProjectionLearner projection : List.of(Projections.none(), new Projections.Kde(5))) {
         KernelModel<FeatureVector, FeatureVector> model = model(kernel, projection, outputs);
         var start = new CandidateSearch<>(model, outputs, context).solve(queries, 1, context);
         var free = decode(model, Map.of());

@@ -21,11 +21,11 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.decoders.CandidateSearch;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 /** The bottom halves of digits from their top halves (section 8 of the methods). */
 final class UspsFreePreImageTest {

@@ -25,13 +25,11 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.Sides;
 import org.okra.estimators.lowrank.LowRank;
-import org.okra.estimators.lowrank.LowRankOptions;
 import org.okra.estimators.lowrank.TraceNormMethod;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
@@ -39,11 +37,12 @@ import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapSource;
 
 final class VectorDecoderTest {
   private final RunContext context = RunContext.withSeed(1);
-  private static final LowRankOptions OPTIONS =
-      new LowRankOptions(0.05, 10, 500, 1e-8, TraceNormMethod.AUTOMATIC);
+  private static final LowRank LOW_RANK =
+      new LowRank(0.05, 10, 500, 1e-8, TraceNormMethod.AUTOMATIC);
   private final DenseRows inputs = DenseRows.of(new double[] {1, 0}, new double[] {0, 1});
 
   /** {@code h(x) = C^T x} with an offset. */
@@ -109,9 +108,9 @@ final class VectorDecoderTest {
             Projections.none(),
             Projections.coordinates(),
             Projections.sketch(MapSource.subsample(10)),
-            Projections.kde(2),
-            Projections.kde(4));
-    for (Estimator estimator : List.of(new Ridge(0.01), new LowRank(OPTIONS))) {
+            new Projections.Kde(2),
+            new Projections.Kde(4));
+    for (Estimator estimator : List.of(new Ridge(0.01), LOW_RANK)) {
       for (ProjectionLearner output : sides) {
         KernelModel<FeatureVector, FeatureVector> fitted =
             new OutputKernelRegression<>(

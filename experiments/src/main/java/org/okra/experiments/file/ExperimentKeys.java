@@ -50,8 +50,7 @@ final class ExperimentKeys {
 
   static final List<Key> LEAVE_ONE_OUT =
       List.of(
-          Key.plain(
-              TYPE, Map.of("const", SearchReader.LEAVE_ONE_OUT), REQUIRED, "In closed form."),
+          Key.plain(TYPE, Map.of("const", SearchReader.LEAVE_ONE_OUT), REQUIRED, "In closed form."),
           Key.plain("rows", COUNT, OPTIONAL, "How many rows are left out in turn; else 500."));
 
   static final List<Key> SEARCH =

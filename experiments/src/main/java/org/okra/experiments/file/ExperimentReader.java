@@ -174,8 +174,7 @@ public final class ExperimentReader {
       Place place = change.getValue().place();
       List<String> path = path(change.getKey(), place);
       if (OUTSIDE_METHOD.contains(path.get(0))) {
-        throw place.error(
-            ErrorCode.INVALID_OPTION, "A variation cannot change '%s'.", path.get(0));
+        throw place.error(ErrorCode.INVALID_OPTION, "A variation cannot change '%s'.", path.get(0));
       }
       tree = tree.with(path, change.getValue());
     }

@@ -95,7 +95,10 @@ public final class ExperimentSchema {
   /** Any component of a kind: its name alone, where no option is required, or with options. */
   private static Map<String, Object> kind(Class<?> kind, List<? extends Declaration<?>> own) {
     List<String> plain =
-        own.stream().filter(each -> required(each).isEmpty()).<String>map(Declaration::name).toList();
+        own.stream()
+            .filter(each -> required(each).isEmpty())
+            .<String>map(Declaration::name)
+            .toList();
     List<Object> choices = new ArrayList<>();
     if (!plain.isEmpty()) {
       choices.add(Map.of("enum", plain));

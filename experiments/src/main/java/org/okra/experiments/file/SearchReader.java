@@ -112,7 +112,11 @@ final class SearchReader {
     }
     closed.get().checkKeys(LEAVE_ONE_OUT, ExperimentKeys.LEAVE_ONE_OUT);
     return new Validation.LeaveOneOut(
-        closed.get().child("rows").map(rows -> count(rows, "rows", "a number of rows")).orElse(ROWS));
+        closed
+            .get()
+            .child("rows")
+            .map(rows -> count(rows, "rows", "a number of rows"))
+            .orElse(ROWS));
   }
 
   private SplitMethod split(Node node) {

@@ -106,8 +106,7 @@ final class YamlText {
       }
       Node value = convert(tuple.getValueNode(), place, depth + 1);
       if (entries.put(key.getValue(), value) != null) {
-        throw place.error(
-            ErrorCode.FILE_FORMAT, "The key '%s' appears twice.", key.getValue());
+        throw place.error(ErrorCode.FILE_FORMAT, "The key '%s' appears twice.", key.getValue());
       }
     }
     return Collections.unmodifiableMap(entries);

@@ -36,8 +36,7 @@ public final class PipelineTrainer {
 
   /** A trainer with these parts; the seed comes from the experiment. */
   @Inject
-  public PipelineTrainer(
-      DataSource source, Engine engine, Tuner tuner, RunContext context) {
+  public PipelineTrainer(DataSource source, Engine engine, Tuner tuner, RunContext context) {
     this.source = source;
     this.engine = engine;
     this.tuner = tuner;

@@ -16,11 +16,11 @@ import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
-import org.okra.evaluation.Estimate;
-import org.okra.evaluation.Metric;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
+import org.okra.evaluation.Estimate;
+import org.okra.evaluation.Metric;
 import org.okra.experiments.run.Judge;
 
 /**

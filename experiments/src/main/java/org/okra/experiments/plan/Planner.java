@@ -51,9 +51,7 @@ public final class Planner {
     stages.add(
         "output map",
         new Cost(map.peakBytes(), map.keptBytes(), map.operations(), 0, map.inputValues()));
-    settings
-        .projection()
-        .ifPresent(each -> stages.add("projection", each.cost(sketched, size)));
+    settings.projection().ifPresent(each -> stages.add("projection", each.cost(sketched, size)));
     stages.add("fit", settings.estimator().cost(input, output, size));
     stages.add("decode", settings.decoder().cost(input, output, decoded(settings)));
     return new Plan(name, size, stages.all);

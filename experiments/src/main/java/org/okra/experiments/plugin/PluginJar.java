@@ -12,7 +12,7 @@ import org.okra.core.component.Declaration;
  * @param path the file
  * @param declarations the components it provides; empty when it was not loaded
  * @param modules the wiring it adds or replaces; empty when it was not loaded
- * @param problem why it was not loaded; empty when it was
+ * @param problem why it was not loaded, in one line; empty when it was
  */
 public record PluginJar(
     Path path, List<Declaration<?>> declarations, List<Module> modules, Optional<String> problem) {

@@ -92,7 +92,8 @@ public final class Plugins implements AutoCloseable {
   }
 
   private static PluginJar broken(Path file, String problem) {
-    return new PluginJar(file, List.of(), List.of(), Optional.of(problem));
+    String line = problem.replaceAll("\\s*\\R\\s*", " ");
+    return new PluginJar(file, List.of(), List.of(), Optional.of(line));
   }
 
   private static <C> List<Declaration<C>> declared(

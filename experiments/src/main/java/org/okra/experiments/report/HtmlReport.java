@@ -54,7 +54,7 @@ public final class HtmlReport implements ResultSink {
     Charts.write(page, results);
     GalleryTable.write(page, results.gallery());
     RunsTable.write(page, results);
-    Settings.write(page, results);
+    ConfigurationSection.write(page, results);
     Facts.section(page, "Environment", results.environment());
     page.close().close().close();
     return "<!DOCTYPE html>\n" + page;

@@ -66,7 +66,7 @@ record SketchCurves(String side, List<Curve> curves) {
   private static List<Curve> over(List<MethodResult> methods, List<String> paths) {
     Map<Map<String, String>, List<Point>> groups = new LinkedHashMap<>();
     for (MethodResult method : methods) {
-      OptionalDouble size = size(Settings.flat(method.configuration()), paths);
+      OptionalDouble size = size(ConfigurationSection.flat(method.configuration()), paths);
       if (size.isPresent()) {
         groups
             .computeIfAbsent(without(method, paths::contains), key -> new ArrayList<>())
@@ -74,7 +74,7 @@ record SketchCurves(String side, List<Curve> curves) {
       }
     }
     groups.values().removeIf(group -> group.stream().map(Point::size).distinct().count() < 2);
-    Set<String> differing = Settings.differing(List.copyOf(groups.keySet()));
+    Set<String> differing = ConfigurationSection.differing(List.copyOf(groups.keySet()));
     List<Curve> curves = new ArrayList<>();
     groups.forEach(
         (settings, points) -> {
@@ -94,13 +94,15 @@ record SketchCurves(String side, List<Curve> curves) {
     return methods.stream()
         .filter(method -> without(method, ofSketch).equals(rest))
         .filter(
-            method -> paths.stream().noneMatch(Settings.flat(method.configuration())::containsKey))
+            method ->
+                paths.stream()
+                    .noneMatch(ConfigurationSection.flat(method.configuration())::containsKey))
         .toList();
   }
 
   /** The settings of a method without its names and without those at certain paths. */
   private static Map<String, String> without(MethodResult method, Predicate<String> left) {
-    Map<String, String> settings = new TreeMap<>(Settings.flat(method.configuration()));
+    Map<String, String> settings = new TreeMap<>(ConfigurationSection.flat(method.configuration()));
     settings.keySet().removeIf(path -> isName(path) || left.test(path));
     return settings;
   }

@@ -115,7 +115,7 @@ final class TimeChart {
             .sorted(Comparator.comparingDouble(Point::seconds))
             .toList();
     plot.curve(front.stream().map(Point::position).toList(), "front");
-    Labels labels = new Labels(plot, points.stream().map(Point::position).toList());
+    ChartLabels labels = new ChartLabels(plot, points.stream().map(Point::position).toList());
     for (Point point : points) {
       MetricResult metric = point.metric();
       if (metric.standardError().isPresent()) {

@@ -5,7 +5,7 @@
  * the other, each by a class of its own with a method {@code write(Markup, Results)}: {@code
  * Heading}, {@code ResultsTable}, {@code Charts} with its drawings {@code TimeChart}, {@code
  * SketchChart} and {@code SpectraChart}, {@code GalleryTable}, {@code RunsTable} and {@code
- * Settings}. A section without data writes nothing.
+ * ConfigurationSection}. A section without data writes nothing.
  *
  * <p>{@code Markup} closes and escapes, so that the page is well-formed XML as well as HTML and no
  * name can break out of its place. Charts are SVG: a {@code Figure} draws one twice, for wide and

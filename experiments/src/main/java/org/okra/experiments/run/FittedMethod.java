@@ -21,10 +21,7 @@ import org.okra.experiments.file.Settings;
  * @param <Y> type of one output
  */
 public record FittedMethod<X, Y>(
-    Settings settings,
-    Sides<X, Y> sides,
-    TrainingPairs<X, Y> pairs,
-    Fitted<X, Y> fitted) {
+    Settings settings, Sides<X, Y> sides, TrainingPairs<X, Y> pairs, Fitted<X, Y> fitted) {
 
   /** What the input kernel works on. */
   public Class<X> inputType() {

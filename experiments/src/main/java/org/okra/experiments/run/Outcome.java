@@ -3,8 +3,8 @@ package org.okra.experiments.run;
 import java.util.List;
 import java.util.Map;
 import org.okra.core.sample.Samples;
-import org.okra.evaluation.RankedOutputs;
 import org.okra.evaluation.Direction;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.result.RunResult;
 
 /**

@@ -79,9 +79,6 @@ public record RunRows<Y>(
     }
     FittedPreparation fitted = Preparation.of(preparations).fit(Inputs.of(train), context);
     return new RunRows<>(
-        fitted.apply(train, context),
-        unlabelled,
-        fitted.apply(test, context),
-        Optional.of(fitted));
+        fitted.apply(train, context), unlabelled, fitted.apply(test, context), Optional.of(fitted));
   }
 }

@@ -78,7 +78,8 @@ public final class Runner {
     int done = 0;
     for (long seed : file.seeds()) {
       RunContext seeded = context.reseeded(seed);
-      int folds = all.stream().mapToInt(runs -> data.parts(runs.method, seeded).size()).max().getAsInt();
+      int folds =
+          all.stream().mapToInt(runs -> data.parts(runs.method, seeded).size()).max().getAsInt();
       int total = file.seeds().size() * all.size() * folds;
       for (int fold = 0; fold < folds; fold++) {
         for (MethodRuns runs : all) {

@@ -43,7 +43,10 @@ public record TunedExperiment(ExperimentFile file, long seed, List<Optional<Tune
   private static Map<String, Object> row(Method method, Tuned tuned) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("name", method.name());
-    row.put("metric", Specification.of(method.settings().metrics().get(method.search().orElseThrow().metric())).toMap());
+    row.put(
+        "metric",
+        Specification.of(method.settings().metrics().get(method.search().orElseThrow().metric()))
+            .toMap());
     row.put("direction", tuned.direction().name());
     row.put("best", trial(tuned.best()));
     row.put("trials", tuned.ranked().stream().map(TunedExperiment::trial).toList());

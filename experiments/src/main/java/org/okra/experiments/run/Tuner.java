@@ -27,7 +27,8 @@ public final class Tuner {
   /**
    * Searches.
    *
-   * @param rows not prepared; their training pairs are cut again for validation, and the test rows not looked at
+   * @param rows not prepared; their training pairs are cut again for validation, and the test rows
+   *     not looked at
    */
   public Tuned tune(Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
     SearchTrials trials = new SearchTrials(reader, method, search, rows, context);

@@ -43,8 +43,7 @@ final class ValidationPart<Y> {
    *
    * @param leftOut the training rows that are left out in turn; empty for rows kept from the fit
    */
-  private record Prepared<Y>(
-      List<Preparation> steps, RunRows<Y> rows, Optional<int[]> leftOut) {
+  private record Prepared<Y>(List<Preparation> steps, RunRows<Y> rows, Optional<int[]> leftOut) {
 
     /** The rows that are predicted, or that are left out in turn. */
     Dataset<?, ?> judged() {
@@ -68,8 +67,7 @@ final class ValidationPart<Y> {
       Validation validation, RunRows<Y> rows, RunContext context) {
     if (validation instanceof Validation.LeaveOneOut closed) {
       RunRows<Y> trained =
-          new RunRows<>(
-              rows.train(), rows.unlabelled(), rows.test().slice(0, 0), Optional.empty());
+          new RunRows<>(rows.train(), rows.unlabelled(), rows.test().slice(0, 0), Optional.empty());
       return List.of(new ValidationPart<>(trained, OptionalInt.of(closed.rows())));
     }
     Optional<SplitMethod> split = ((Validation.Parts) validation).split();
@@ -77,8 +75,7 @@ final class ValidationPart<Y> {
         .map(
             fold ->
                 new ValidationPart<>(
-                    new RunRows<>(
-                        fold.train(), rows.unlabelled(), fold.test(), Optional.empty()),
+                    new RunRows<>(fold.train(), rows.unlabelled(), fold.test(), Optional.empty()),
                     OptionalInt.empty()))
         .toList();
   }
@@ -212,9 +209,7 @@ final class ValidationPart<Y> {
       RunContext context) {
     HeldOut.Source<Z> every =
         later ->
-            settings
-                .estimator()
-                .leaveOneOut(problem, IntStream.range(0, problem.rows()).toArray());
+            settings.estimator().leaveOneOut(problem, IntStream.range(0, problem.rows()).toArray());
     Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), data.truths());
     DecodingTask<Integer, Z> task =
         new DecodingTask<>(
@@ -248,8 +243,7 @@ final class ValidationPart<Y> {
     Settings settings = attempt.method.settings();
     int deciding = settings.metricNames().indexOf(attempt.metric);
     Judge judge =
-        new Judge(
-            List.of(settings.metrics().get(deciding)), problem.pairs().outputs(), context);
+        new Judge(List.of(settings.metrics().get(deciding)), problem.pairs().outputs(), context);
     Samples<Integer> rows = heldOut.rows();
     Map<String, Estimate> values =
         judge.judge(

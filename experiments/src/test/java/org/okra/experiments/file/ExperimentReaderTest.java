@@ -3,15 +3,10 @@ package org.okra.experiments.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.okra.estimators.Ridge;
-import org.okra.kernels.vector.GaussianKernel;
-import org.okra.sketches.MapSource;
-import org.okra.experiments.TestWiring;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
+import org.okra.estimators.Ridge;
+import org.okra.experiments.TestWiring;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.sketches.MapSource;
 
 final class ExperimentReaderTest {
   private static final String TEXT =
@@ -124,10 +123,9 @@ final class ExperimentReaderTest {
             .replace("decoder: {type: candidates, from: train}\n", "")
             .replace("output.sketch: none", "estimator.lambda: 0.5");
     ExperimentFile file = parse(text);
-    assertThat(file.methods().get(1).settings().estimator().toString())
-        .isEqualTo("{type: ridge, lambda: 0.5}");
+    assertThat(file.methods().get(1).settings().estimator()).isEqualTo(new Ridge(0.5));
     assertThat(parse(text, "estimator.lambda=0.25").methods().get(0).settings().estimator())
-        .isEqualTo(Specification.parse("{type: ridge, lambda: 0.25}"));
+        .isEqualTo(new Ridge(0.25));
   }
 
   @Test
@@ -140,9 +138,7 @@ final class ExperimentReaderTest {
     ExperimentFile file =
         parse(TEXT, "estimator.lambda=0.25", "seeds=[3, 5]", "preprocess.0.type=standardise");
     assertThat(file.methods())
-        .allSatisfy(
-            method ->
-                assertThat(method.settings().estimator()).isEqualTo(new Ridge(0.25)));
+        .allSatisfy(method -> assertThat(method.settings().estimator()).isEqualTo(new Ridge(0.25)));
     assertThat(file.seeds()).containsExactly(3L, 5L);
   }
 
@@ -150,8 +146,8 @@ final class ExperimentReaderTest {
   void setTurnsAShortFormIntoALongOne() {
     ExperimentFile file =
         parse(TEXT, "input.kernel=gaussian", "input.kernel.gamma=2", "output.sketch=none");
-    assertThat(file.methods().get(0).settings().inputKernel().toString())
-        .isEqualTo("{type: gaussian, gamma: 2}");
+    assertThat((Object) file.methods().get(0).settings().inputKernel())
+        .isEqualTo(new GaussianKernel(2));
   }
 
   @Test
@@ -184,7 +180,7 @@ final class ExperimentReaderTest {
     assertThat(search.space().get("estimator.lambda").values()).hasSize(3);
     assertThat((double) search.space().get("estimator.lambda").values().get(1)).isEqualTo(1e-2);
     assertThat(search.way()).isEqualTo(SearchSettings.Way.RANDOM);
-    assertThat(search.metric()).isEqualTo(Specification.of("hamming"));
+    assertThat(search.metric()).as("hamming").isEqualTo(1);
     assertThat(search.trials()).contains(4);
   }
 
@@ -198,7 +194,7 @@ final class ExperimentReaderTest {
         "type: subsample|type: subsampel|4|no sketch 'subsampel'. Did you mean 'subsample'?",
         "size: 2250|size: many|4|size",
         "size: 2250|size: 0|4|size",
-        "lambda: 1.0e-5|lambda: -1|8|lambda is -1",
+        "lambda: 1.0e-5|lambda: -1|8|is -1.0; it must be a finite number above 0.",
         "lambda: 1.0e-5|lambda: [1]|8|number is expected",
         "from: train|from: tain|9|from is 'tain'",
         "seeds: 10|seeds: 0|11|repetitions from 1",
@@ -252,7 +248,8 @@ final class ExperimentReaderTest {
       value = {
         "method: hill               | method is 'hill'; allowed are grid, random and continuous.",
         "method: continuous         | needs the number of trials",
-        "split: {type: leave-one-out, rows: 0} | rows is 0; a whole number, at least 1.",
+        "split: {type: leave-one-out, rows: 0} | rows is 0; it must be a number of rows, at least"
+            + " 1.",
         "split: {type: leave-one-out, row: 5}  | 'row'",
         "split: leave-two-out       | There is no split 'leave-two-out'",
       })
@@ -296,7 +293,8 @@ final class ExperimentReaderTest {
   @Test
   void searchValuesAreCheckedBeforeAnyWork() {
     String search = "search: {space: {estimator.lambda: [0.1, -3]}}\n";
-    assertThatThrownBy(() -> parse(TEXT + search)).hasMessageContaining("lambda is -3");
+    assertThatThrownBy(() -> parse(TEXT + search))
+        .hasMessageContaining("Option 'lambda' is -3.0; it must be a finite number above 0.");
   }
 
   @Test
@@ -317,8 +315,8 @@ final class ExperimentReaderTest {
   }
 
   @Test
-  void keysStandOnce() {
-    assertThatThrownBy(() -> parse(TEXT + "seeds: 3\n")).hasMessageContaining("stands here twice");
+  void keysAppearOnce() {
+    assertThatThrownBy(() -> parse(TEXT + "seeds: 3\n")).hasMessageContaining("appears twice");
   }
 
   @Test

@@ -2,7 +2,6 @@ package org.okra.experiments.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.okra.experiments.plugin.Kinds;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -20,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.experiments.plugin.Installed;
+import org.okra.experiments.plugin.Kinds;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.run.Json;
 

@@ -3,11 +3,6 @@ package org.okra.experiments.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.okra.decoders.Decoder;
-import org.okra.core.component.Component;
-import org.okra.experiments.run.ExperimentData;
-import org.okra.core.run.Progress;
-import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,14 +11,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Component;
 import org.okra.core.container.Container;
+import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.CandidateSearch;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
+import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.ExperimentData;
 
 final class PipelineFilesTest {
   private static final String RANKINGS =
@@ -65,11 +65,13 @@ final class PipelineFilesTest {
       assertThat(read.shape()).isEqualTo(saved.shape());
       RunContext seeded = context.reseeded(7);
       var rows =
-          new ExperimentData(injector.getInstance(DataSource.class)).parts(experiment(decoder).methods().get(0), seeded).get(0).test();
+          new ExperimentData(injector.getInstance(DataSource.class))
+              .parts(experiment(decoder).methods().get(0), seeded)
+              .get(0)
+              .test();
       assertThat(List.<Object>copyOf(read.predict(rows, 2, seeded).outputs()))
           .hasSize(10)
-          .isEqualTo(
-              List.<Object>copyOf(saved.predict(rows, 2, seeded).outputs()));
+          .isEqualTo(List.<Object>copyOf(saved.predict(rows, 2, seeded).outputs()));
     }
   }
 
@@ -96,8 +98,7 @@ final class PipelineFilesTest {
         new ExperimentReader(TestWiring.components().with(Decoder.class, new Curious()));
     ExperimentFile file = reader.parse("test", RANKINGS.formatted("curious"), List.of());
     PipelineTrainer trainer = injector.getInstance(PipelineTrainer.class);
-    assertThatThrownBy(
-            () -> trainer.fit(file, Optional.empty(), Optional.empty()))
+    assertThatThrownBy(() -> trainer.fit(file, Optional.empty(), Optional.empty()))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
         .hasMessage(

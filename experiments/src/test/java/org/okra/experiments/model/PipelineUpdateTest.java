@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.okra.experiments.run.ExperimentData;
-import org.okra.core.run.Progress;
-import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,15 +16,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
+import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.model.PipelineUpdate.Change;
 import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.ExperimentData;
 
 /** Models that go on learning, against a fit of all rows on the same maps. */
 final class PipelineUpdateTest {
@@ -65,7 +65,9 @@ final class PipelineUpdateTest {
   }
 
   private TrainTest<?, ?> parts(ExperimentFile file) {
-    return new ExperimentData(injector.getInstance(DataSource.class)).parts(file.methods().get(0), context.reseeded(7)).get(0);
+    return new ExperimentData(injector.getInstance(DataSource.class))
+        .parts(file.methods().get(0), context.reseeded(7))
+        .get(0);
   }
 
   @ParameterizedTest

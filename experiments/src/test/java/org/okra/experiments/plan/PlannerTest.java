@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
-import org.okra.estimators.ProblemSize;
-import org.okra.core.component.Component;
-import org.okra.core.sample.Samples;
-import org.okra.kernels.Kernel;
-import org.okra.sketches.FeatureMap;
-import org.okra.sketches.MapSource;
-import org.okra.sketches.MapShape;
-import org.okra.experiments.TestWiring;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Component;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
+import org.okra.estimators.ProblemSize;
+import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.Method;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
 final class PlannerTest {
   private static final double GIB = 1024.0 * 1024 * 1024;
@@ -39,10 +39,7 @@ final class PlannerTest {
             + "}\noutput: {kernel: gaussian, sketch: "
             + output
             + "}\nmetrics: f1\n";
-    return TestWiring.reader()
-        .parse("x.yaml", text, List.of(assignments))
-        .methods()
-        .get(0);
+    return TestWiring.reader().parse("x.yaml", text, List.of(assignments)).methods().get(0);
   }
 
   private static MemoryBudget budget(double gibibytes) {
@@ -157,15 +154,13 @@ final class PlannerTest {
   }
 
   private static MapShape shape(String sketch, long points, long dimension) {
-    MapSource source =
-        TestWiring.components().create(MapSource.class, Specification.parse(sketch));
+    MapSource source = TestWiring.components().create(MapSource.class, Specification.parse(sketch));
     return source.shape(points, dimension);
   }
 
   @Test
   void coordinatesCostNoGramMatrix() {
-    assertThat(shape("coordinates", 60_000, 7))
-        .isEqualTo(new MapShape(7, 0, MapShape.Form.FREE));
+    assertThat(shape("coordinates", 60_000, 7)).isEqualTo(new MapShape(7, 0, MapShape.Form.FREE));
   }
 
   /** Sketched sides: a spectrum of 500 numbers and iterations cost more than one factor. */
@@ -187,7 +182,10 @@ final class PlannerTest {
   }
 
   private static Stage fit(Plan plan) {
-    return plan.stages().stream().filter(each -> each.name().equals("fit")).findFirst().orElseThrow();
+    return plan.stages().stream()
+        .filter(each -> each.name().equals("fit"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

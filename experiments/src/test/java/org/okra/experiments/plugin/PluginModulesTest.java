@@ -99,8 +99,7 @@ final class PluginModulesTest {
       try (ResultFolder results = ResultFolder.open(out, ResultFolder.Start.FRESH)) {
         injector
             .getInstance(Runner.class)
-            .run(
-                injector.getInstance(ExperimentReader.class).parse("x", TEXT, List.of()), results);
+            .run(injector.getInstance(ExperimentReader.class).parse("x", TEXT, List.of()), results);
       }
       assertThat(Files.readString(out.resolve("board.txt"))).isEqualTo("digits1");
       assertThat(out.resolve("report.html")).exists();

@@ -3,9 +3,6 @@ package org.okra.experiments.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.okra.kernels.Kernel;
-import org.okra.core.component.Registry;
-import org.okra.core.component.Components;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Components;
+import org.okra.core.component.Registry;
+import org.okra.kernels.Kernel;
 
 final class PluginsTest {
   private static final String KERNEL =
@@ -76,8 +76,7 @@ final class PluginsTest {
     kernelJar("a.jar", "narrow");
     kernelJar("b.jar", "narrower");
     try (Plugins plugins = Plugins.load(folder)) {
-      assertThat(kernels(plugins).names())
-          .contains("narrow", "narrower");
+      assertThat(kernels(plugins).names()).contains("narrow", "narrower");
     }
   }
 
@@ -88,8 +87,7 @@ final class PluginsTest {
     Files.writeString(folder.resolve("empty.jar"), "");
     Files.writeString(folder.resolve("notes.txt"), "not looked at");
     JarWriter.write(folder.resolve("silent.jar"), Map.of(), Map.of());
-    JarWriter.write(
-        folder.resolve("missing.jar"), Map.of(), Map.of(Kernel.class, "example.Gone"));
+    JarWriter.write(folder.resolve("missing.jar"), Map.of(), Map.of(Kernel.class, "example.Gone"));
     JarWriter.write(
         folder.resolve("throwing.jar"),
         Map.of(
@@ -100,9 +98,7 @@ final class PluginsTest {
         folder.resolve("unannotated.jar"),
         Map.of(
             "example.Narrow",
-            KERNEL
-                .replace("NAME", "narrow")
-                .replace("@Option(help = \"width\", above = 0)", "")),
+            KERNEL.replace("NAME", "narrow").replace("@Option(help = \"width\", above = 0)", "")),
         Map.of(Kernel.class, "example.Narrow"));
     kernelJar("shouting.jar", "NARROW");
     try (Plugins plugins = Plugins.load(folder)) {

@@ -240,7 +240,7 @@ final class HtmlReportTest {
 
     assertThatThrownBy(() -> HtmlReport.write(SampleResults.of(), file))
         .isInstanceOf(OkraException.class)
-        .hasMessageStartingWith("Cannot write the report " + file + ": ")
+        .hasMessageStartingWith("Cannot write " + file + ": ")
         .hasMessageEndingWith("Check that the folder exists, may be written to and has room.")
         .extracting(error -> ((OkraException) error).code())
         .isEqualTo(ErrorCode.INPUT_OUTPUT);

@@ -104,7 +104,7 @@ final class TextTest {
             empty: {}
             text: "two\\nlines \\"quoted\\""
             """);
-    assertThat(Settings.flat(settings))
+    assertThat(ConfigurationSection.flat(settings))
         .containsEntry("input.kernel.gamma", "0.5")
         .containsEntry("steps", "[{type: scale}, plain]")
         .containsEntry("empty", "{}");

@@ -3,9 +3,6 @@ package org.okra.experiments.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.okra.core.component.Specification;
-import org.okra.datasets.catalogue.CatalogueDataset;
-import org.okra.experiments.TestWiring;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.datasets.catalogue.Catalogue;
+import org.okra.datasets.catalogue.CatalogueDataset;
+import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.okra.datasets.split.SplitMethod;
-import org.okra.core.run.Progress;
-import org.okra.experiments.TestWiring;
 import com.google.inject.Injector;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,9 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.Threads;
+import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
+import org.okra.datasets.split.SplitMethod;
+import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.plan.SearchShape;
@@ -124,8 +124,7 @@ final class TunerTest {
   }
 
   private <X, Y> List<TrainTest<X, Y>> cut(Dataset<X, Y> train, String split) {
-    SplitMethod how =
-        TestWiring.components().create(SplitMethod.class, Specification.parse(split));
+    SplitMethod how = TestWiring.components().create(SplitMethod.class, Specification.parse(split));
     return how.split(train, context.child("search", 0));
   }
 

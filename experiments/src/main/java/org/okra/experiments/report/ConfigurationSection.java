@@ -10,8 +10,8 @@ import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 
 /** The configuration: the whole file as text, and where the methods differ. */
-final class Settings {
-  private Settings() {}
+final class ConfigurationSection {
+  private ConfigurationSection() {}
 
   static void write(Markup page, Results results) {
     List<Map<String, String>> flat =

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * helped. The points are served in the order given; one for which no place is free stays without
  * text.
  */
-final class Labels {
+final class ChartLabels {
   private static final double POINT = 6;
   private static final double HEIGHT = Plot.FONT * 1.15;
 
@@ -43,7 +43,7 @@ final class Labels {
    *
    * @param points pairs of values
    */
-  Labels(Plot plot, List<double[]> points) {
+  ChartLabels(Plot plot, List<double[]> points) {
     this.plot = plot;
     for (double[] point : points) {
       double x = plot.x(point[0]);

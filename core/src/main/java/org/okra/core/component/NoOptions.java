@@ -1,4 +1,0 @@
-package org.okra.core.component;
-
-/** The options of a component that has none. */
-public record NoOptions() {}
