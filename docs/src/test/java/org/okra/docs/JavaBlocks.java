@@ -1,5 +1,6 @@
 package org.okra.docs;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -23,7 +24,7 @@ import javax.tools.ToolProvider;
 final class JavaBlocks {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
   private static final Pattern TYPE =
-      Pattern.compile("(?m)^public (?:final )?(?:class|record|interface) (\\w+)");
+      Pattern.compile("(?m)^(?:public )?(?:final )?(?:class|record|interface) (\\w+)");
 
   private JavaBlocks() {}
 
@@ -33,6 +34,16 @@ final class JavaBlocks {
    * @throws IllegalStateException with the messages of the compiler
    */
   static void compile(List<String> sources, Path target) {
+    compile(sources, target, target);
+  }
+
+  /**
+   * Compiles classes that use others.
+   *
+   * @param known the folder of the others
+   * @throws IllegalStateException with the messages of the compiler
+   */
+  static void compile(List<String> sources, Path target, Path known) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<JavaFileObject> units = sources.stream().<JavaFileObject>map(JavaBlocks::unit).toList();
     List<String> options =
@@ -40,7 +51,7 @@ final class JavaBlocks {
             "-d",
             target.toString(),
             "-cp",
-            System.getProperty("java.class.path"),
+            System.getProperty("java.class.path") + File.pathSeparator + known,
             "--release",
             "17",
             "-proc:none",

@@ -18,16 +18,19 @@ final class JavaBlocksTest {
       """
       package example;
 
+      import com.google.inject.AbstractModule;
+      import java.nio.file.Path;
+      import java.util.List;
       import org.okra.core.run.RunContext;
-      import org.okra.core.sample.FeatureVector;
-      import org.okra.core.sample.Ratings;
-      import org.okra.core.sample.Samples;
+      import org.okra.core.sample.*;
+      import org.okra.decoders.*;
       import org.okra.decoders.rating.*;
       import org.okra.estimators.*;
       import org.okra.estimators.lowrank.*;
+      import org.okra.experiments.run.*;
 
-      public final class Fragment {
-        void body(Samples<FeatureVector> users, LowRankOptions options, RunContext context) {
+      public final class Fragment extends AbstractModule {
+        void body(Samples<FeatureVector> users, RunContext context) {
       %s
         }
       }
@@ -36,11 +39,17 @@ final class JavaBlocksTest {
   @TempDir private Path folder;
 
   static List<Page.Block> blocks() {
-    // The README shows a method; the module cli compiles and runs it.
+    // The README shows a method; the module cli compiles and runs it. The classes of extend.md are
+    // those of the plugin project, which are compiled together.
     return Page.all().stream()
         .filter(page -> !page.file().endsWith("README.md"))
         .flatMap(page -> page.blocks("java").stream())
+        .filter(block -> block.mark().equals("fragment") || !isOfThePlugin(block))
         .toList();
+  }
+
+  private static boolean isOfThePlugin(Page.Block block) {
+    return block.page().file().endsWith("extend.md");
   }
 
   @ParameterizedTest

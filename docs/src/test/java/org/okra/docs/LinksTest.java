@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,25 @@ final class LinksTest {
         assertThat(target.startsWith(Page.root())).as("%s stays in the project", link).isTrue();
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void noPageIsLinkedTwice(Page page) {
+    assertThat(page.links().stream().filter(link -> !link.startsWith("#")))
+        .doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyLinkWithinAPageLeadsToAHeading(Page page) {
+    List<String> headings =
+        page.text()
+            .lines()
+            .filter(line -> line.startsWith("#"))
+            .map(line -> "#" + line.replaceFirst("^#+ ", "").toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 -]", "").replace(' ', '-'))
+            .toList();
+    assertThat(headings).containsAll(page.links().stream().filter(link -> link.startsWith("#")).toList());
   }
 
   @Test

@@ -23,7 +23,8 @@ import org.okra.cli.OkraForTests;
 
 /**
  * A plugin project outside the source tree, built by Maven with nothing but its own pom and the
- * artifacts of Okra, adds a kernel; a broken jar is beside it.
+ * artifacts of Okra, passes its contracts and adds a kernel and a sink of results; a broken jar is
+ * beside it.
  *
  * <p>Maven gets a local repository of its own, so that nothing of this test stays in the user's:
  * all but {@code org.okra} are links into the usual one.
@@ -34,7 +35,7 @@ import org.okra.cli.OkraForTests;
 final class PluginProjectTest {
   private static final String VERSION = "0.1.0-SNAPSHOT";
 
-  /** All that a plugin may be built with; its own tests, which need the last, are not run here. */
+  /** All that a plugin may be built and tested with. */
   private static final List<String> MODULES =
       List.of(
           "core",
@@ -78,6 +79,7 @@ final class PluginProjectTest {
     assertThat(with.code).as(with.err).isZero();
     assertThat(with.err).contains("skipped the plugin broken.jar");
     assertThat(out.resolve("results.json")).content().contains("\"cauchy\"");
+    assertThat(out.resolve("scores.txt")).content().startsWith("with-plugin rmse 0.");
 
     Console listing = okra("plugins", "--plugins", plugins.toString());
     assertThat(listing.code).isZero();
@@ -114,13 +116,7 @@ final class PluginProjectTest {
     try {
       maven =
           new ProcessBuilder(
-                  List.of(
-                      "mvn",
-                      "-q",
-                      "-B",
-                      "-Dmaven.repo.local=" + repository,
-                      "-Dmaven.test.skip=true",
-                      "package"))
+                  List.of("mvn", "-q", "-B", "-Dmaven.repo.local=" + repository, "package"))
               .directory(project.toFile())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
@@ -178,7 +174,7 @@ final class PluginProjectTest {
   private static void pack(Path classes, Path jar) throws IOException {
     try (OutputStream file = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(file);
-        Stream<Path> files = Files.isDirectory(classes) ? Files.walk(classes) : Stream.empty()) {
+        Stream<Path> files = Files.walk(classes)) {
       for (Path each : files.filter(Files::isRegularFile).toList()) {
         zip.putNextEntry(new ZipEntry(classes.relativize(each).toString()));
         Files.copy(each, zip);

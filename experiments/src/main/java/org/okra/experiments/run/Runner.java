@@ -9,9 +9,13 @@ import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.decoders.Decoder;
 import org.okra.estimators.ProblemSize;
+import org.okra.evaluation.Metric;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
@@ -115,7 +119,22 @@ public final class Runner {
   /** Loads the data of every method and refuses what cannot fit, before anything is thrown away. */
   private void check(ExperimentFile file, ExperimentData data, RunContext seeded) {
     for (Method method : file.methods()) {
-      planner(data.rows(method, 0, seeded)).require(method, context.memory());
+      RunRows<?> rows = data.rows(method, 0, seeded);
+      checkOutputs(method, rows.train().outputs());
+      planner(rows).require(method, context.memory());
+    }
+  }
+
+  /** Refuses outputs that the decoder cannot produce or a metric cannot judge. */
+  private static void checkOutputs(Method method, Samples<?> outputs) {
+    Decoder decoder = method.settings().decoder();
+    try {
+      outputs.as(decoder.outputType(), "decoder " + Specification.text(decoder));
+      for (Metric<?, ?> metric : method.settings().metrics()) {
+        outputs.as(metric.truthType(), "metric " + Specification.text(metric) + " (truths)");
+      }
+    } catch (OkraException e) {
+      throw e.in("Method '" + method.name() + "'");
     }
   }
 
