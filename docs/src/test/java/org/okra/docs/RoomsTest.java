@@ -46,7 +46,7 @@ final class RoomsTest {
   void guiceStaysAtTheEdge() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("org.okra.experiments..", "org.okra.cli..")
+        .resideOutsideOfPackages("org.okra.experiments..", "org.okra.cli..", "org.okra.docs..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.google.inject..", "jakarta.inject..")
