@@ -16,6 +16,9 @@
  * }
  * }</pre>
  *
+ * <p>A failure ends with the line that repeats it; {@code -Dtests.seed=...} tries other random
+ * numbers.
+ *
  * <p>Every built-in component passes the contract of its kind. To make a contract stricter for your
  * own component, add tests to your class; to tell it what it cannot know (how to move a sample
  * along a coordinate, which options to try), override its protected methods.
