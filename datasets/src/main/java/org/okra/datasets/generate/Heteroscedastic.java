@@ -30,9 +30,8 @@ public record Heteroscedastic(
     @Option(help = "training rows", atLeast = 1) int train,
     @Option(help = "test rows", atLeast = 1) int test,
     @Option(help = "inputs; only the first matters", atLeast = 1) int inputs,
-    @Option(help = "scale of the noise where x1 = 0", above = 0, atMost = 1e100) double noise,
-    @Option(help = "the scale at x1 = 1 is noise (1 + growth)", atLeast = 0, atMost = 1e100)
-        double growth)
+    @Option(help = "scale of the noise where x1 = 0", above = 0) double noise,
+    @Option(help = "the scale at x1 = 1 is noise (1 + growth)", atLeast = 0) double growth)
     implements DatasetGenerator {
 
   /** Noise that is five times as large at the right end. */
@@ -43,6 +42,9 @@ public record Heteroscedastic(
   public Heteroscedastic {
     Options.check(Heteroscedastic.class, train, test, inputs, noise, growth);
     SeededRows.requireFew(train, test);
+    if (noise * (1 + growth) > 1e300) {
+      throw Options.outside("growth", growth, "small enough that noise (1 + growth) <= 1e300");
+    }
   }
 
   /** The quantile at a level in (0, 1) given the first input. */

@@ -61,7 +61,7 @@ public final class LeastSquaresProblem {
   }
 
   /** Rows of the model: inputs n x d and outputs n x d. */
-  public record Sample(Matrix inputs, Matrix outputs) {}
+  record Sample(Matrix inputs, Matrix outputs) {}
 
   private final Matrix inputRoot;
   private final Matrix noiseRoot;
@@ -151,7 +151,7 @@ public final class LeastSquaresProblem {
    * Draws n rows: {@code X = Z C^1/2}, {@code Y = X H^T + W E^1/2} with Z and W standard normal.
    * The first rows of a longer sample are the shorter sample.
    */
-  public Sample sample(int rows, RunContext context) {
+  Sample sample(int rows, RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra();
     int d = operator.rows();
     Matrix normal = SeededRows.gaussian(context, "least-squares.inputs", rows, d);

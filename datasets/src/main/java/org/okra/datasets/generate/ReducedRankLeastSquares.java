@@ -1,6 +1,5 @@
 package org.okra.datasets.generate;
 
-import org.okra.core.Errors;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -42,10 +41,8 @@ public record ReducedRankLeastSquares(
         optimum);
     SeededRows.requireFew(train, test);
     if (optimum == Optimum.COVARIANCE) {
-      throw Errors.option(
-              "The optimum 'covariance' (H = C H0) belongs to least-squares-sisokr; give plain or"
-                  + " output-covariance.")
-          .under("optimum");
+      throw Options.outside(
+          "optimum", "covariance", "plain or output-covariance; H = C H0 is least-squares-sisokr");
     }
   }
 }

@@ -110,11 +110,7 @@ final class ArffDatasets {
     private final DenseCollector dense;
     private final SparseCollector sparse = new SparseCollector();
 
-    /**
-     * A part.
-     *
-     * @param attributes rising
-     */
+    /** A part with the given attributes, in rising order. */
     Vectors(ArffReader reader, int[] attributes) {
       coordinates = new int[reader.header().attributes().size()];
       Arrays.fill(coordinates, ELSEWHERE);

@@ -118,7 +118,7 @@ public record MassBankRecords(
     private void end(int declared) {
       String accession = fields.get("ACCESSION");
       if (accession == null) {
-        throw startError("the spectrum that starts here has no ACCESSION");
+        throw lacking("ACCESSION");
       }
       requirePrecursor(
           "precursor mass (MS$FOCUSED_ION: PRECURSOR_M/Z); only spectra of fragments (MS2) can be"

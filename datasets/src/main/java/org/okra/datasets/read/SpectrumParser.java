@@ -74,20 +74,16 @@ abstract class SpectrumParser {
     precursor = Double.NaN;
   }
 
-  /**
-   * Fails when there was no precursor mass yet.
-   *
-   * @param mass what the file calls it
-   */
+  /** Fails when there was no precursor mass yet, with what the file calls it. */
   final void requirePrecursor(String mass) {
     if (Double.isNaN(precursor)) {
-      throw startError("the spectrum that starts here has no %s", mass);
+      throw lacking(mass);
     }
   }
 
-  /** An error where the current spectrum starts. */
-  final OkraException startError(String format, Object... values) {
-    return line.error(start, 1, format, values);
+  /** The error of a spectrum that lacks something. */
+  final OkraException lacking(String what) {
+    return line.error(start, 1, "the spectrum that starts here has no %s", what);
   }
 
   /** The error of a file that ends within a spectrum. */

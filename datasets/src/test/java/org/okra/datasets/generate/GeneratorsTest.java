@@ -199,8 +199,8 @@ final class GeneratorsTest {
                     DatasetSource.class,
                     Specification.parse("{type: least-squares-reduced-rank, optimum: covariance}")))
         .hasMessage(
-            "data set least-squares-reduced-rank: The optimum 'covariance' (H = C H0) belongs to"
-                + " least-squares-sisokr; give plain or output-covariance.");
+            "data set least-squares-reduced-rank: Option 'optimum' is covariance; it must be plain"
+                + " or output-covariance; H = C H0 is least-squares-sisokr.");
   }
 
   @Test
