@@ -70,10 +70,13 @@ final class ArchitecturePageTest {
   @Test
   void theWalkIsThatOfTheReadme() {
     Page readme = Page.read(Page.root().resolve("README.md"));
-    try (Experiments experiments =
-        new Experiments(Plugins.none())) {
+    try (Experiments experiments = new Experiments(Plugins.none())) {
       Settings settings =
-          experiments.read("README", readme.blocks("yaml").get(0).text()).methods().get(0).settings();
+          experiments
+              .read("README", readme.blocks("yaml").get(0).text())
+              .methods()
+              .get(0)
+              .settings();
       Stream.of(
               settings.dataset(),
               settings.preprocess().get(0),

@@ -96,8 +96,7 @@ final class ExtendPageTest {
         classes.add(selectClass(loader.loadClass("example." + name)));
       }
       LauncherFactory.create()
-          .execute(
-              LauncherDiscoveryRequestBuilder.request().selectors(classes).build(), listener);
+          .execute(LauncherDiscoveryRequestBuilder.request().selectors(classes).build(), listener);
     }
     TestExecutionSummary summary = listener.getSummary();
     StringWriter failures = new StringWriter();
@@ -126,9 +125,7 @@ final class ExtendPageTest {
       for (MethodResult method : results.methods()) {
         // The places of an arm of length 2; a constant has an error of about 0.6.
         assertThat(method.metrics().get("rmse").mean()).as(method.name()).isBetween(0.005, 0.35);
-        assertThat(method.metrics().get("right-side").mean())
-            .as(method.name())
-            .isBetween(0.8, 1.0);
+        assertThat(method.metrics().get("right-side").mean()).as(method.name()).isBetween(0.8, 1.0);
       }
       assertThat(out.resolve("scores.txt")).content().contains("own rmse 0.", "features rmse 0.");
       assertThat(out.resolve("report.html")).exists();
@@ -142,8 +139,7 @@ final class ExtendPageTest {
       String text = PluginProject.file(EXPERIMENT);
       SavedPipeline<?, ?> fitted = experiments.fit(text, "features");
       SavedPipeline<?, ?> copy = experiments.copy(fitted, folder.resolve("features.okra"));
-      assertThat(experiments.predicted(copy, text))
-          .isEqualTo(experiments.predicted(fitted, text));
+      assertThat(experiments.predicted(copy, text)).isEqualTo(experiments.predicted(fitted, text));
     }
   }
 
@@ -158,8 +154,7 @@ final class ExtendPageTest {
       SavedPipeline<?, ?> fitted = experiments.fit(text, "crystals");
       SavedPipeline<?, ?> copy = experiments.copy(fitted, folder.resolve("crystals.okra"));
       assertThat(experiments.rows(text).inputs().domain().getName()).isEqualTo("example.Crystal");
-      assertThat(experiments.predicted(copy, text))
-          .isEqualTo(experiments.predicted(fitted, text));
+      assertThat(experiments.predicted(copy, text)).isEqualTo(experiments.predicted(fitted, text));
     }
   }
 

@@ -32,8 +32,7 @@ final class LinksTest {
   @ParameterizedTest
   @MethodSource("pages")
   void noPageIsLinkedTwice(Page page) {
-    assertThat(page.links().stream().filter(link -> !link.startsWith("#")))
-        .doesNotHaveDuplicates();
+    assertThat(page.links().stream().filter(link -> !link.startsWith("#"))).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
@@ -43,9 +42,16 @@ final class LinksTest {
         page.text()
             .lines()
             .filter(line -> line.startsWith("#"))
-            .map(line -> "#" + line.replaceFirst("^#+ ", "").toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 -]", "").replace(' ', '-'))
+            .map(
+                line ->
+                    "#"
+                        + line.replaceFirst("^#+ ", "")
+                            .toLowerCase(Locale.ROOT)
+                            .replaceAll("[^a-z0-9 -]", "")
+                            .replace(' ', '-'))
             .toList();
-    assertThat(headings).containsAll(page.links().stream().filter(link -> link.startsWith("#")).toList());
+    assertThat(headings)
+        .containsAll(page.links().stream().filter(link -> link.startsWith("#")).toList());
   }
 
   @Test

@@ -30,9 +30,9 @@ import org.okra.experiments.result.Results;
 import org.okra.experiments.result.RunResult;
 
 /**
- * No built-in is special: a plugin with a twin of a built-in of every kind is planned, checked, run,
- * reported and saved like these. A twin is called {@code twin-NAME}, so that texts are the same but
- * for that word.
+ * No built-in is special: a plugin with a twin of a built-in of every kind is planned, checked,
+ * run, reported and saved like these. A twin is called {@code twin-NAME}, so that texts are the
+ * same but for that word.
  */
 final class TwinsTest {
   private static final String TWIN = "twin-";
@@ -120,8 +120,7 @@ final class TwinsTest {
     classes.put("org.okra.decoders.Decoder", List.of("Search", "AsPredicted"));
     classes.put("org.okra.evaluation.loss.StructuredLoss", List.of("Squared"));
     classes.put("org.okra.evaluation.Metric", List.of("Rmse", "TopK"));
-    classes.put(
-        "org.okra.datasets.DatasetSource", List.of("Digits", "Numerals", "WordNumerals"));
+    classes.put("org.okra.datasets.DatasetSource", List.of("Digits", "Numerals", "WordNumerals"));
     classes.put("org.okra.datasets.split.SplitMethod", List.of("First"));
     classes.put("org.okra.datasets.prepare.Preparation", List.of("Standard"));
     classes.put("org.okra.core.sample.codec.SampleCodec", List.of("Words"));
@@ -139,7 +138,10 @@ final class TwinsTest {
   private static String with(String text, Set<String> names) {
     String result = text;
     for (String name : names) {
-      result = result.replaceAll("(type: |\\[|, |sketch: |coupling: |decoder: |loss: |dataset: )" + name + "\\b", "$1" + TWIN + name);
+      result =
+          result.replaceAll(
+              "(type: |\\[|, |sketch: |coupling: |decoder: |loss: |dataset: )" + name + "\\b",
+              "$1" + TWIN + name);
     }
     return result;
   }
@@ -249,8 +251,7 @@ final class TwinsTest {
 
   private OkraException refusal(String text, String out) {
     OkraException refusal =
-        catchThrowableOfType(
-            OkraException.class, () -> experiments.run(text, folder.resolve(out)));
+        catchThrowableOfType(OkraException.class, () -> experiments.run(text, folder.resolve(out)));
     assertThat(refusal).as(text).isNotNull();
     return refusal;
   }
@@ -279,8 +280,7 @@ final class TwinsTest {
   }
 
   private String memoryError(Experiments small, String text) {
-    return catchThrowableOfType(
-            OkraException.class, () -> small.run(text, folder.resolve("small")))
+    return catchThrowableOfType(OkraException.class, () -> small.run(text, folder.resolve("small")))
         .getMessage();
   }
 
