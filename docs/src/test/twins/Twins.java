@@ -59,6 +59,7 @@ import org.okra.evaluation.RootMeanSquaredError;
 import org.okra.evaluation.TopKAccuracy;
 import org.okra.evaluation.loss.SquaredLoss;
 import org.okra.evaluation.loss.StructuredLoss;
+import org.okra.kernels.Gram;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.operator.OutputMatrix;
 import org.okra.kernels.structure.KmerKernel;
@@ -74,7 +75,6 @@ import org.okra.sketches.Sketch;
 import org.okra.sketches.SketchMethod;
 import org.okra.sketches.SketchSize;
 import org.okra.sketches.SubsampleSketch;
-import org.okra.kernels.Gram;
 
 /** Components of a plugin that do what built-in ones do, under their name after {@code twin-}. */
 public final class Twins {
@@ -425,8 +425,7 @@ public final class Twins {
   public record Words() implements SampleCodec<Word> {
     @Override
     public Container encode(Samples<Word> samples) {
-      return new ListCodecs.Strings()
-          .encode(mapped(String.class, samples, Word::letters));
+      return new ListCodecs.Strings().encode(mapped(String.class, samples, Word::letters));
     }
 
     @Override
@@ -481,10 +480,7 @@ public final class Twins {
 
     private static Dataset<Word, DenseVector> words(Dataset<String, DenseVector> rows) {
       return new Dataset<>(
-          rows.name(),
-          mapped(Word.class, rows.inputs(), Word::new),
-          rows.outputs(),
-          Columns.NONE);
+          rows.name(), mapped(Word.class, rows.inputs(), Word::new), rows.outputs(), Columns.NONE);
     }
   }
 }
