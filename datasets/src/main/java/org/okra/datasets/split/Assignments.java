@@ -48,7 +48,8 @@ final class Assignments {
   static void requireFolds(int folds, int available, String what) {
     if (folds > available) {
       throw Errors.option(
-          "%s folds cannot be made of %s %s; give fewer folds.", folds, available, what);
+              "%s folds cannot be made of %s %s; give fewer folds.", folds, available, what)
+          .under("folds");
     }
   }
 }

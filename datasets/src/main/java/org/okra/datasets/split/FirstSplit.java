@@ -30,8 +30,9 @@ public record FirstSplit(
   public List<Split> rows(Dataset<?, ?> data, RunContext context) {
     if (train >= data.size()) {
       throw Errors.option(
-          "The first %s of %s rows leave none to test; give at most %s.",
-          train, data.size(), data.size() - 1);
+              "The first %s of %s rows leave none to test; give at most %s.",
+              train, data.size(), data.size() - 1)
+          .under("train");
     }
     return List.of(
         new Split(

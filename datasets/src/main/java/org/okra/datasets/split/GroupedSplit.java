@@ -2,6 +2,7 @@ package org.okra.datasets.split;
 
 import java.util.List;
 import java.util.Optional;
+import org.okra.core.Errors;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -37,7 +38,11 @@ public record GroupedSplit(
   public List<Split> rows(Dataset<?, ?> data, RunContext context) {
     Assignments.requireTwoRows(data.size());
     Groups groups = Groups.of(data, column);
-    Assignments.requireFolds(2, groups.count(), "group(s)");
+    if (groups.count() < 2) {
+      throw Errors.option(
+              "All rows are of one group, which cannot be split; group by another column.")
+          .under("column");
+    }
     int test = (int) Math.max(1, Math.min(data.size() - 1L, Math.round(data.size() * testShare)));
     return Assignments.repeated(
         repeats, "split.grouped", context, random -> List.of(groups.twoParts(test, random)));

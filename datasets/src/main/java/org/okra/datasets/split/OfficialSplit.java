@@ -42,8 +42,9 @@ public record OfficialSplit(
     int rows = train.orElse(data.train().size());
     if (rows > data.train().size()) {
       throw Errors.option(
-          "train is %s but the training part of '%s' has only %s rows.",
-          rows, data.name(), data.train().size());
+              "train is %s but the training part of '%s' has only %s rows.",
+              rows, data.name(), data.train().size())
+          .under("train");
     }
     return List.of(new TrainTest<>(data.train().slice(0, rows), test));
   }

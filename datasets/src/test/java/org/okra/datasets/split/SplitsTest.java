@@ -284,7 +284,7 @@ final class SplitsTest {
     assertThatThrownBy(() -> new Split(new int[0], new int[] {1}))
         .hasMessage("A split needs at least one training row; there is none (and 1 test rows).");
     assertThatThrownBy(() -> new Split(new int[] {0, 2}, new int[] {2}))
-        .hasMessageStartingWith("Row 2 in the test part stands twice in the split;");
+        .hasMessageStartingWith("Row 2 in the test part appears twice in the split;");
     assertThatThrownBy(() -> new Split(new int[] {-1}, new int[] {}))
         .hasMessage("Row -1 in the training part does not exist; counting starts at 0.");
     assertThatThrownBy(() -> new Split(new int[] {0, 5}, new int[] {1}).requireWithin(5))

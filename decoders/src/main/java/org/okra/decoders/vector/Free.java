@@ -1,7 +1,6 @@
 package org.okra.decoders.vector;
 
 import java.util.Optional;
-import org.okra.core.Errors;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -45,9 +44,7 @@ public record Free(
   public Free {
     Options.check(Free.class, method, iterations, lower, upper);
     if (lower.isPresent() && upper.isPresent() && lower.get() > upper.get()) {
-      throw Errors.option(
-          "Coordinates cannot lie between lower %s and upper %s; lower must be at most upper.",
-          lower.get(), upper.get());
+      throw Options.outside("lower", lower.get(), "at most the upper bound, " + upper.get());
     }
   }
 

@@ -369,7 +369,7 @@ final class FreePreImageTest {
     assertRefused(
         () -> options(Map.of("lower", 1, "upper", 0)),
         ErrorCode.INVALID_OPTION,
-        "Coordinates cannot lie between lower 1.0 and upper 0.0");
+        "Option 'lower' is 1.0; it must be at most the upper bound, 0.0.");
     assertRefused(
         () -> options(Map.of("upper", Double.NaN)),
         ErrorCode.INVALID_OPTION,
