@@ -1,6 +1,8 @@
 package org.okra.testing;
 
+import java.util.Locale;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.LifecycleMethodExecutionExceptionHandler;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
@@ -8,12 +10,19 @@ import org.opentest4j.TestAbortedException;
  * The seed of a contract's random numbers, and the line that repeats a failure: the text of every
  * failed test ends with it. {@code -Dtests.seed=...} sets another seed.
  */
-final class ContractSeed implements TestExecutionExceptionHandler {
+final class ContractSeed
+    implements TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler {
   private static final String PROPERTY = "tests.seed";
 
   /** The seed of this run. */
   static long value() {
     return Long.getLong(PROPERTY, 17);
+  }
+
+  @Override
+  public void handleBeforeEachMethodExecutionException(ExtensionContext test, Throwable failure)
+      throws Throwable {
+    handleTestExecutionException(test, failure);
   }
 
   @Override
@@ -31,6 +40,7 @@ final class ContractSeed implements TestExecutionExceptionHandler {
     AssertionError result =
         new AssertionError(
             String.format(
+                Locale.ROOT,
                 "%s%nRepeat with: mvn test -Dtest='%s#%s' -D%s=%d (Java %s, %d processors)",
                 text,
                 test.getName(),

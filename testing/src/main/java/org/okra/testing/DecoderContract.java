@@ -1,29 +1,20 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.okra.testing.ComponentChecks.assertCoded;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
-import org.okra.core.random.RandomStream;
-import org.okra.core.resource.Cost;
-import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
@@ -32,7 +23,6 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
-import org.okra.sketches.MapSource;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProblemSize;
 import org.okra.estimators.projection.Projections;
@@ -40,6 +30,7 @@ import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
 /**
  * What every decoder promises, tested on a ridge regression from 50 random inputs to outputs of
@@ -51,29 +42,22 @@ import org.okra.sketches.MapShape;
  *
  * @param <Y> type of one output
  */
-@ExtendWith(RepeatLine.class)
-public abstract class DecoderContract<Y> {
+public abstract class DecoderContract<Y> extends ComponentContract<Decoder> {
   private static final int PAIRS = 50;
   private static final int QUERIES = 13;
 
   /** How far scores may differ that are computed in blocks of another shape, relative to 1. */
   private static final double TOLERANCE = 1e-7;
 
-  private final long seed = RepeatLine.seed();
-  private final DenseRows inputs = inputs(PAIRS, seed + 31);
-  private final DenseRows queries = inputs(QUERIES, seed + 32);
-  private RunContext context;
+  private final long seed = ContractSeed.value();
+  private final Samples<FeatureVector> inputs = vectors(gaussian(PAIRS, 3, 31));
+  private final Samples<FeatureVector> queries = vectors(gaussian(QUERIES, 3, 32));
 
   /** The decoder to test. */
   protected abstract Decoder decoder();
 
   /** The same decoder with other options, to test as well; none unless overridden. */
   protected List<Decoder> variants() {
-    return List.of();
-  }
-
-  /** Options in text form that must be refused with {@link ErrorCode#INVALID_OPTION}. */
-  protected List<String> refusedOptionTexts() {
     return List.of();
   }
 
@@ -115,220 +99,212 @@ public abstract class DecoderContract<Y> {
     }
   }
 
-  @BeforeEach
-  final void openContext() {
-    context = context(2);
+  @Override
+  final Tested<Decoder> tested() {
+    return new Tested<>(Decoder.class, decoder());
   }
 
-  @AfterEach
-  final void closeContext() {
-    context.close();
+  @Override
+  final List<Decoder> components() {
+    return Stream.concat(Stream.of(decoder()), variants().stream()).toList();
   }
 
-  @Test
-  void outputsComeBestFirstWithFiniteScores() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
-      List<Y> best = solver.best(queries, context);
-      for (int count : new int[] {1, 3, 1000}) {
-        List<RankedOutputs<Y>> found = solver.solve(queries, count, context);
-        assertThat(found).as(text).hasSize(QUERIES);
-        for (int i = 0; i < QUERIES; i++) {
-          RankedOutputs<Y> ranked = found.get(i);
-          assertThat(ranked.outputs()).as(text).hasSizeBetween(1, count).doesNotHaveDuplicates();
-          assertThat(ranked.scores()).as(text).isSorted().doesNotContain(Double.NaN);
-          assertThat(isSame(ranked.best(), best.get(i)))
-              .as("%s: the best of %d outputs is the best output", text, count)
-              .isTrue();
-        }
-      }
+  @Override
+  final void use(Decoder created) {
+    solver(created, shared(), context()).solve(queries, 3, context());
+  }
+
+  /** A test of one decoder. */
+  @FunctionalInterface
+  private interface Check<Y> {
+    void run(Decoder decoder, PreImageSolver<FeatureVector, Y> solver, String text);
+  }
+
+  private void each(Check<Y> check) {
+    for (Decoder decoder : components()) {
+      check.run(decoder, solver(decoder, shared(), context()), Specification.text(decoder));
     }
   }
 
   @Test
-  void theAnswerForAnInputDependsOnNoOther() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
-      List<RankedOutputs<Y>> together = solver.solve(queries, 2, context);
-      for (int i = 0; i < QUERIES; i++) {
-        RankedOutputs<Y> alone = solver.solve(queries.slice(i, i + 1), 2, context).get(0);
-        assertThat(alone.scores())
-            .as("%s: scores of input %d alone and among others", text, i)
-            .containsExactly(together.get(i).scores(), within(TOLERANCE));
-      }
-    }
+  final void outputsComeBestFirstWithFiniteScores() {
+    each(
+        (decoder, solver, text) -> {
+          List<Y> best = solver.best(queries, context());
+          for (int count : new int[] {1, 3, 1000}) {
+            List<RankedOutputs<Y>> found = solver.solve(queries, count, context());
+            assertThat(found).as(text).hasSize(QUERIES);
+            for (int i = 0; i < QUERIES; i++) {
+              RankedOutputs<Y> ranked = found.get(i);
+              assertThat(ranked.outputs())
+                  .as(text)
+                  .hasSizeBetween(1, count)
+                  .doesNotHaveDuplicates();
+              assertThat(ranked.scores()).as(text).isSorted().doesNotContain(Double.NaN);
+              assertThat(isSame(ranked.best(), best.get(i)))
+                  .as("%s: the best of %d outputs is the best output", text, count)
+                  .isTrue();
+            }
+          }
+        });
   }
 
   @Test
-  void threadsAndEarlierCallsDoNotMatter() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
-      List<RankedOutputs<Y>> first = solver.solve(queries, 3, context);
-      assertSame(solver.solve(queries, 3, context), first, text + " again");
-      for (int threads : new int[] {1, 2, 5}) {
-        try (RunContext other = context(threads)) {
-          assertSame(
-              solver(decoder, other).solve(queries, 3, other),
-              first,
-              text + " with " + threads + " threads");
-        }
-      }
-    }
+  final void theAnswerForAnInputDependsOnNoOther() {
+    each(
+        (decoder, solver, text) -> {
+          List<RankedOutputs<Y>> together = solver.solve(queries, 2, context());
+          for (int i = 0; i < QUERIES; i++) {
+            RankedOutputs<Y> alone = solver.solve(queries.slice(i, i + 1), 2, context()).get(0);
+            assertThat(alone.scores())
+                .as("%s: scores of input %d alone and among others", text, i)
+                .containsExactly(together.get(i).scores(), within(TOLERANCE));
+          }
+        });
   }
 
   @Test
-  void scoresAreThoseOfTheModel() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      if (!scores().byTheModel()) {
-        return;
-      }
-      KernelModel<FeatureVector, Y> model = model(context);
-      List<RankedOutputs<Y>> found = solver(decoder, context).solve(queries, 3, context);
-      for (int i = 0; i < QUERIES; i++) {
-        RankedOutputs<Y> ranked = found.get(i);
-        Matrix expected = model.scores(queries.slice(i, i + 1), samples(ranked.outputs()), context);
-        assertThat(ranked.scores())
-            .as(text)
-            .containsExactly(expected.rowValues(0), within(TOLERANCE));
-      }
+  final void threadsAndEarlierCallsDoNotMatter() {
+    each(
+        (decoder, solver, text) -> {
+          List<RankedOutputs<Y>> first = solver.solve(queries, 3, context());
+          assertSame(solver.solve(queries, 3, context()), first, text + " again");
+          for (int threads : new int[] {1, 2, 5}) {
+            try (RunContext other = context(threads)) {
+              assertSame(
+                  solver(decoder, shared(), other).solve(queries, 3, other),
+                  first,
+                  text + " with " + threads + " threads");
+            }
+          }
+        });
+  }
+
+  @Test
+  final void scoresAreThoseOfTheModel() {
+    if (!scores().byTheModel()) {
+      return;
     }
+    KernelModel<FeatureVector, Y> model = model(context());
+    each(
+        (decoder, solver, text) -> {
+          List<RankedOutputs<Y>> found = solver.solve(queries, 3, context());
+          for (int i = 0; i < QUERIES; i++) {
+            Samples<Y> outputs = new ListSamples<>(outputKernel().domain(), found.get(i).outputs());
+            Matrix expected = model.scores(queries.slice(i, i + 1), outputs, context());
+            assertThat(found.get(i).scores())
+                .as(text)
+                .containsExactly(expected.rowValues(0), within(TOLERANCE));
+          }
+        });
   }
 
   /** Every candidate, scored alone, is found with that score among all of them. */
   @Test
-  void noCandidateIsBetterThanTheOneFound() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      if (!scores().amongCandidates()) {
-        return;
-      }
+  final void noCandidateIsBetterThanTheOneFound() {
+    if (scores().amongCandidates()) {
       Samples<Y> candidates = outputs(PAIRS, seed + 33);
-      List<RankedOutputs<Y>> found = solver(decoder, context).solve(queries, PAIRS, context);
-      for (int c = 0; c < PAIRS; c++) {
-        int[] own = {c};
-        CandidateSets<Y> alone =
-            takesSetsPerQuery()
-                ? CandidateSets.perQuery(candidates, Collections.nCopies(QUERIES, own))
-                : CandidateSets.shared(candidates.select(own));
-        List<RankedOutputs<Y>> single =
-            solver(decoder, Optional.of(alone), context).solve(queries, 4, context);
-        for (int i = 0; i < QUERIES; i++) {
-          Y candidate = candidates.get(c);
-          assertThat(single.get(i).outputs()).as(text).hasSize(1);
-          assertThat(isSame(single.get(i).best(), candidate)).as(text).isTrue();
-          int place = place(found.get(i), candidate);
-          assertThat(place).as("%s: place of candidate %d", text, c).isNotNegative();
-          assertThat(found.get(i).scores()[place])
-              .as("%s: score of candidate %d for input %d", text, c, i)
-              .isCloseTo(single.get(i).scores()[0], within(TOLERANCE));
-        }
-      }
+      each(
+          (decoder, solver, text) -> {
+            List<RankedOutputs<Y>> found = solver.solve(queries, PAIRS, context());
+            for (int c = 0; c < PAIRS; c++) {
+              List<RankedOutputs<Y>> alone =
+                  solver(decoder, Optional.of(only(candidates, c)), context())
+                      .solve(queries, 4, context());
+              for (int i = 0; i < QUERIES; i++) {
+                assertFound(candidates.get(c), alone.get(i), found.get(i), text + ": number " + c);
+              }
+            }
+          });
     }
+  }
+
+  private CandidateSets<Y> only(Samples<Y> candidates, int chosen) {
+    int[] own = {chosen};
+    return takesSetsPerQuery()
+        ? CandidateSets.perQuery(candidates, Collections.nCopies(QUERIES, own))
+        : CandidateSets.shared(candidates.select(own));
+  }
+
+  private static <Y> void assertFound(
+      Y candidate, RankedOutputs<Y> alone, RankedOutputs<Y> all, String text) {
+    assertThat(alone.outputs()).as(text).hasSize(1);
+    assertThat(isSame(alone.best(), candidate)).as(text).isTrue();
+    OptionalInt place =
+        IntStream.range(0, all.outputs().size())
+            .filter(k -> isSame(all.outputs().get(k), candidate))
+            .findFirst();
+    assertThat(place).as("%s: place among all candidates", text).isPresent();
+    assertThat(all.scores()[place.getAsInt()])
+        .as("%s: score among all candidates", text)
+        .isCloseTo(alone.scores()[0], within(TOLERANCE));
   }
 
   @Test
-  void badInputIsACodedError() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      PreImageSolver<FeatureVector, Y> solver = solver(decoder, context);
-      assertThat(solver.solve(queries.slice(0, 0), 1, context)).as(text).isEmpty();
-      for (int count : new int[] {0, -1}) {
-        assertCoded(() -> solver.solve(queries, count, context), ErrorCode.INVALID_ARGUMENT, text);
-      }
-      DenseRows wider = new DenseRows(Matrix.zeros(2, 9));
-      assertThatThrownBy(() -> solver.solve(wider, 1, context))
-          .as("%s: inputs of another dimension", text)
-          .isInstanceOf(OkraException.class);
-      if (scores().amongCandidates()) {
-        assertCoded(() -> solver(decoder, Optional.empty(), context), ErrorCode.EMPTY_INPUT, text);
-      }
-      if (takesSetsPerQuery()) {
-        List<int[]> two = List.of(new int[] {0}, new int[] {1, 2});
-        PreImageSolver<FeatureVector, Y> own =
-            solver(
-                decoder,
-                Optional.of(CandidateSets.perQuery(outputs(PAIRS, seed + 33), two)),
-                context);
-        assertThat(own.solve(queries.slice(0, 2), 5, context)).as(text).hasSize(2);
-        assertCoded(() -> own.solve(queries, 1, context), ErrorCode.SHAPE_MISMATCH, text);
-      }
-    }
+  final void badInputIsACodedError() {
+    each(
+        (decoder, solver, text) -> {
+          assertThat(solver.solve(queries.slice(0, 0), 1, context())).as(text).isEmpty();
+          for (int count : new int[] {0, -1}) {
+            assertCoded(
+                ErrorCode.INVALID_ARGUMENT, text, () -> solver.solve(queries, count, context()));
+          }
+          assertRefused(
+              text + ": inputs of another dimension",
+              () -> solver.solve(vectors(Matrix.zeros(2, 9)), 1, context()));
+          if (scores().amongCandidates()) {
+            assertCoded(
+                ErrorCode.EMPTY_INPUT, text, () -> solver(decoder, Optional.empty(), context()));
+          }
+          if (takesSetsPerQuery()) {
+            List<int[]> two = List.of(new int[] {0}, new int[] {1, 2});
+            PreImageSolver<FeatureVector, Y> own =
+                solver(
+                    decoder,
+                    Optional.of(CandidateSets.perQuery(outputs(PAIRS, seed + 33), two)),
+                    context());
+            assertThat(own.solve(queries.slice(0, 2), 5, context())).as(text).hasSize(2);
+            assertCoded(ErrorCode.SHAPE_MISMATCH, text, () -> own.solve(queries, 1, context()));
+          }
+        });
   }
 
   @Test
-  void theSolverOfAModelFileAnswersAsTheOneThatWasSaved() {
-    for (Decoder decoder : decoders()) {
-      DecodingTask<FeatureVector, Y> task = task(shared(), context);
-      PreImageSolver<FeatureVector, Y> saved = decoder.prepare(task, context);
-      DecodingTask<FeatureVector, Y> stored =
-          new DecodingTask<>(
-              task.model(), task.inputs().slice(0, 0), task.outputs(), task.candidates());
-      assertSame(
-          decoder.restore(stored, saved.tuning(), context).solve(queries, 3, context),
-          saved.solve(queries, 3, context),
-          text(decoder) + " from a file");
-    }
+  final void theSolverOfAModelFileAnswersAsTheOneThatWasSaved() {
+    each(
+        (decoder, solver, text) -> {
+          DecodingTask<FeatureVector, Y> task = task(shared(), context());
+          DecodingTask<FeatureVector, Y> stored =
+              new DecodingTask<>(
+                  task.model(), task.inputs().slice(0, 0), task.outputs(), task.candidates());
+          assertSame(
+              decoder.restore(stored, solver.tuning(), context()).solve(queries, 3, context()),
+              solver.solve(queries, 3, context()),
+              text + " from a file");
+        });
   }
 
   @Test
-  void whatItSaysOfItselfIsTrue() {
-    for (Decoder decoder : decoders()) {
-      String text = text(decoder);
-      assertThat(decoder.outputType().isAssignableFrom(outputs(PAIRS, seed + 34).domain()))
-          .as("%s is made for these outputs", text)
-          .isTrue();
-      if (!decoder.usesCandidates()) {
-        assertSame(
-            solver(decoder, Optional.empty(), context).solve(queries, 3, context),
-            solver(decoder, context).solve(queries, 3, context),
-            text + " without candidates");
-      }
-      MapShape shape = new MapShape(PAIRS, PAIRS, MapShape.Form.EXACT);
-      ProblemSize size = new ProblemSize(PAIRS, 0, QUERIES, PAIRS, 3, 1);
-      Cost cost = decoder.cost(shape, shape, size);
-      for (double part :
-          new double[] {
-            cost.peakBytes(),
-            cost.keptBytes(),
-            cost.operations(),
-            cost.inputValues(),
-            cost.outputValues()
-          }) {
-        assertThat(part).as("%s: %s", text, cost).isFinite().isNotNegative();
-      }
-      assertThat(cost.peakBytes()).as(text).isGreaterThanOrEqualTo(cost.keptBytes());
-    }
-  }
-
-  @Test
-  void itIsFoundByNameAndOptionsSurviveTheWayThroughText() {
-    for (Decoder decoder : decoders()) {
-      ComponentChecks.assertDeclared(Decoder.class, decoder);
-      ComponentChecks.assertRoundTrip(Decoder.class, decoder);
-    }
-    ComponentChecks.assertRefused(Decoder.class, decoder(), refusedOptionTexts());
-  }
-
-  private List<Decoder> decoders() {
-    List<Decoder> all = new ArrayList<>(List.of(decoder()));
-    all.addAll(variants());
-    return all;
-  }
-
-  private static String text(Decoder decoder) {
-    return Specification.text(decoder);
+  final void whatItSaysOfItselfIsTrue() {
+    each(
+        (decoder, solver, text) -> {
+          assertThat(decoder.outputType())
+              .as("%s is made for these outputs", text)
+              .isAssignableFrom(outputs(PAIRS, seed + 34).domain());
+          if (!decoder.usesCandidates()) {
+            assertSame(
+                solver(decoder, Optional.empty(), context()).solve(queries, 3, context()),
+                solver.solve(queries, 3, context()),
+                text + " without candidates");
+          }
+          MapShape shape = new MapShape(PAIRS, PAIRS, MapShape.Form.EXACT);
+          ProblemSize size = new ProblemSize(PAIRS, 0, QUERIES, PAIRS, 3, 1);
+          assertSound(decoder.cost(shape, shape, size), "cost of " + text);
+        });
   }
 
   private Optional<CandidateSets<Y>> shared() {
     return Optional.of(CandidateSets.shared(outputs(PAIRS, seed + 33)));
-  }
-
-  private PreImageSolver<FeatureVector, Y> solver(Decoder decoder, RunContext run) {
-    return solver(decoder, shared(), run);
   }
 
   private PreImageSolver<FeatureVector, Y> solver(
@@ -341,7 +317,7 @@ public abstract class DecoderContract<Y> {
     Samples<Y> outputs = outputs(PAIRS, seed + 34);
     return new DecodingTask<>(
         model(run),
-        inputs.as(FeatureVector.class, "the contract"),
+        inputs,
         outputs,
         candidates,
         Optional.of(later -> regression().leftOut(inputs, outputs, later)));
@@ -354,17 +330,6 @@ public abstract class DecoderContract<Y> {
   private OutputKernelRegression<FeatureVector, Y> regression() {
     return new OutputKernelRegression<>(
         new GaussianKernel(0.3), MapSource.exact(), outputKernel(), Projections.none(), 1e-2);
-  }
-
-  private Samples<Y> samples(List<Y> outputs) {
-    return new ListSamples<>(outputKernel().domain(), outputs);
-  }
-
-  private static <Y> int place(RankedOutputs<Y> ranked, Y wanted) {
-    return IntStream.range(0, ranked.outputs().size())
-        .filter(i -> isSame(ranked.outputs().get(i), wanted))
-        .findFirst()
-        .orElse(-1);
   }
 
   private static <Y> void assertSame(
@@ -385,18 +350,5 @@ public abstract class DecoderContract<Y> {
     return a instanceof FeatureVector first && b instanceof FeatureVector second
         ? Arrays.equals(first.toArray(), second.toArray())
         : a.equals(b);
-  }
-
-  private RunContext context(int threads) {
-    return RunContext.builder().seed(seed + 5).threads(Threads.okra(threads)).build();
-  }
-
-  private static DenseRows inputs(int count, long seed) {
-    RandomStream random = new RandomStream(seed);
-    Matrix matrix = Matrix.zeros(count, 3);
-    for (int k = 0; k < matrix.values().length; k++) {
-      matrix.values()[k] = random.nextGaussian();
-    }
-    return new DenseRows(matrix);
   }
 }

@@ -1,8 +1,6 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,20 +8,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
-import org.okra.core.ErrorKind;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.component.Components;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cost;
-import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.Estimator;
@@ -55,12 +46,10 @@ import org.okra.sketches.MapSource;
  * }
  * }</pre>
  */
-@ExtendWith(ContractSeed.class)
-public abstract class EstimatorContract {
+public abstract class EstimatorContract extends ComponentContract<Estimator> {
   private static final int PAIRS = 40;
 
   private Estimator estimator;
-  private RunContext context;
   private Matrix inputs;
   private Matrix outputs;
   private Samples<FeatureVector> queries;
@@ -84,42 +73,30 @@ public abstract class EstimatorContract {
     return 1e-3;
   }
 
-  /** Options such as {@code {rank: 0}} to refuse, beside those outside their range. */
-  protected List<String> refusedOptions() {
-    return List.of();
+  @Override
+  final Tested<Estimator> tested() {
+    return new Tested<>(Estimator.class, estimator());
   }
 
-  @BeforeEach
-  final void openContext() {
+  @Override
+  final void use(Estimator created) {
+    created.train(problem(MapSource.exact(), pairs(), context()));
+  }
+
+  @Override
+  final void prepare() {
     estimator = estimator();
-    context = context(2);
-    RandomStream random = new RandomStream(ContractSeed.value());
-    inputs = Matrix.ofRows(points(PAIRS, random));
+    RandomStream random = random(0);
+    inputs = scaled(gaussian(PAIRS, 2, 1));
     double[][] targets = new double[PAIRS][];
     Arrays.setAll(targets, i -> target(inputs.rowValues(i), random));
     outputs = Matrix.ofRows(targets);
-    queries = vectors(Matrix.ofRows(points(9, random)));
+    queries = vectors(scaled(gaussian(9, 2, 2)));
   }
 
-  @AfterEach
-  final void closeContext() {
-    context.close();
-  }
-
-  private static double[][] points(int count, RandomStream random) {
-    double[][] points = new double[count][2];
-    for (double[] point : points) {
-      Arrays.setAll(point, j -> 1.5 * random.nextGaussian());
-    }
+  private static Matrix scaled(Matrix points) {
+    Arrays.setAll(points.values(), k -> 1.5 * points.values()[k]);
     return points;
-  }
-
-  private static RunContext context(int threads) {
-    return RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build();
-  }
-
-  private static Samples<FeatureVector> vectors(Matrix rows) {
-    return new DenseRows(rows).as(FeatureVector.class, "the contract");
   }
 
   private TrainingPairs<FeatureVector, FeatureVector> pairs() {
@@ -144,7 +121,7 @@ public abstract class EstimatorContract {
 
   /** What a model predicts of the queries, as vectors. */
   private Matrix predicted(KernelModel<FeatureVector, FeatureVector> model) {
-    return moved(model.outputMap(), model.predict(queries, context));
+    return moved(model.outputMap(), model.predict(queries, context()));
   }
 
   /** Coordinates as vectors: from the origin of the map, if it has one. */
@@ -160,20 +137,13 @@ public abstract class EstimatorContract {
   }
 
   private void assertClose(Matrix actual, Matrix expected, String what) {
-    assertThat(actual.columns()).as("coordinates").isEqualTo(expected.columns());
-    for (int j = 0; j < expected.columns(); j++) {
-      for (int i = 0; i < expected.rows(); i++) {
-        assertThat(actual.get(i, j))
-            .as("%s, coordinate %d of prediction %d", what, j, i)
-            .isCloseTo(expected.get(i, j), within(tolerance()));
-      }
-    }
+    assertClose(actual, expected, tolerance(), what);
   }
 
   @Test
   final void predictionsAndFactsAreFinite() {
     for (MapSource source : sources()) {
-      Fitted<FeatureVector, FeatureVector> fitted = train(source, pairs(), context);
+      Fitted<FeatureVector, FeatureVector> fitted = train(source, pairs(), context());
       Matrix found = predicted(fitted.model());
       assertThat(found.values()).matches(all -> Arrays.stream(all).allMatch(Double::isFinite));
       assertThat(fitted.facts()).allSatisfy((name, value) -> assertThat(value).as(name).isFinite());
@@ -183,14 +153,7 @@ public abstract class EstimatorContract {
   @Test
   final void oneSeedGivesOneModelOnAnyNumberOfThreads() {
     for (MapSource source : sources()) {
-      Matrix expected = predicted(train(source, pairs(), context).model());
-      for (int threads : new int[] {1, 2}) {
-        try (RunContext other = context(threads)) {
-          assertThat(predicted(train(source, pairs(), other).model()).values())
-              .as("%d threads", threads)
-              .containsExactly(expected.values());
-        }
-      }
+      assertSameOnAnyThreads(run -> predicted(train(source, pairs(), run).model()).values());
     }
   }
 
@@ -204,8 +167,8 @@ public abstract class EstimatorContract {
     }
     int[] rows = copies.stream().mapToInt(i -> i).toArray();
     assertClose(
-        predicted(train(MapSource.exact(), pairs().weighted(weights), context).model()),
-        predicted(train(MapSource.exact(), pairs().select(rows), context).model()),
+        predicted(train(MapSource.exact(), pairs().weighted(weights), context()).model()),
+        predicted(train(MapSource.exact(), pairs().select(rows), context()).model()),
         "weights against copies");
   }
 
@@ -213,8 +176,8 @@ public abstract class EstimatorContract {
   final void theOrderOfThePairsDoesNotMatter() {
     int[] reversed = IntStream.range(0, PAIRS).map(i -> PAIRS - 1 - i).toArray();
     assertClose(
-        predicted(train(MapSource.exact(), pairs().select(reversed), context).model()),
-        predicted(train(MapSource.exact(), pairs(), context).model()),
+        predicted(train(MapSource.exact(), pairs().select(reversed), context()).model()),
+        predicted(train(MapSource.exact(), pairs(), context()).model()),
         "pairs in reverse");
   }
 
@@ -222,7 +185,7 @@ public abstract class EstimatorContract {
   @Test
   final void predictionsWithoutAModelAreThoseOfTheModel() {
     for (MapSource source : sources()) {
-      FitProblem<FeatureVector, FeatureVector> problem = problem(source, pairs(), context);
+      FitProblem<FeatureVector, FeatureVector> problem = problem(source, pairs(), context());
       Matrix expected = predicted(estimator.train(problem).model());
       for (int round = 0; round < 2; round++) {
         HeldOut<FeatureVector> held = estimator.predict(problem, queries);
@@ -240,16 +203,17 @@ public abstract class EstimatorContract {
   final void leftOutPredictionsAreThoseOfFitsAgain() {
     int[] rows = {0, 7, 8, 23, PAIRS - 1};
     for (MapSource source : sources()) {
-      FitProblem<FeatureVector, FeatureVector> problem = problem(source, pairs(), context);
+      FitProblem<FeatureVector, FeatureVector> problem = problem(source, pairs(), context());
       Optional<Matrix> found = leftOut(problem, rows);
       for (int i = 0; i < rows.length && found.isPresent(); i++) {
         Matrix changed = outputs.copy();
         changed.rowBlock(rows[i], rows[i] + 1).setAll(found.get().rowBlock(i, i + 1));
         Samples<FeatureVector> input = vectors(inputs.rowBlock(rows[i], rows[i] + 1).copy());
         KernelModel<FeatureVector, FeatureVector> again =
-            train(source, new TrainingPairs<>(vectors(inputs), vectors(changed)), context).model();
+            train(source, new TrainingPairs<>(vectors(inputs), vectors(changed)), context())
+                .model();
         assertClose(
-            moved(again.outputMap(), again.predict(input, context)),
+            moved(again.outputMap(), again.predict(input, context())),
             found.get().rowBlock(i, i + 1),
             "pair " + rows[i] + " left out");
       }
@@ -270,12 +234,13 @@ public abstract class EstimatorContract {
   /** A model that says it can go on learning from its sums is found from them. */
   @Test
   final void theSumsGiveTheModelAgain() {
-    Fitted<FeatureVector, FeatureVector> fitted = train(MapSource.subsample(15), pairs(), context);
+    Fitted<FeatureVector, FeatureVector> fitted =
+        train(MapSource.subsample(15), pairs(), context());
     if (fitted.sums().isEmpty()) {
       return;
     }
     KernelModel<FeatureVector, FeatureVector> model = fitted.model();
-    Optional<Matrix> coefficients = estimator.solve(fitted.sums().get(), context);
+    Optional<Matrix> coefficients = estimator.solve(fitted.sums().get(), context());
     assertThat(coefficients).as("coefficients from the sums").isPresent();
     assertClose(
         predicted(
@@ -287,10 +252,10 @@ public abstract class EstimatorContract {
 
   @Test
   final void aSavedModelPredictsTheSame() {
-    ModelFiles files = new ModelFiles(Components.load());
+    ModelFiles files = new ModelFiles(classPath());
     for (MapSource source : sources()) {
-      KernelModel<FeatureVector, FeatureVector> model = train(source, pairs(), context).model();
-      KernelModel<?, ?> read = files.of(files.toContainer(model, context), context);
+      KernelModel<FeatureVector, FeatureVector> model = train(source, pairs(), context()).model();
+      KernelModel<?, ?> read = files.of(files.toContainer(model, context()), context());
       @SuppressWarnings("unchecked") // Saved just now.
       KernelModel<FeatureVector, FeatureVector> again =
           (KernelModel<FeatureVector, FeatureVector>) read;
@@ -300,20 +265,14 @@ public abstract class EstimatorContract {
 
   @Test
   final void emptyInputAndNumbersThatAreNotFiniteAreRefusedWithACode() {
-    assertRefused("no pairs", () -> train(MapSource.exact(), pairs().select(new int[0]), context));
+    assertRefused(
+        "no pairs", () -> train(MapSource.exact(), pairs().select(new int[0]), context()));
     Matrix sound = inputs.copy();
     inputs.set(3, 1, Double.NaN);
-    assertRefused("an input of NaN", () -> train(MapSource.exact(), pairs(), context));
+    assertRefused("an input of NaN", () -> train(MapSource.exact(), pairs(), context()));
     inputs.setAll(sound);
     outputs.set(5, 0, Double.NaN);
-    assertRefused("an output of NaN", () -> train(MapSource.exact(), pairs(), context));
-  }
-
-  private static void assertRefused(String what, Runnable call) {
-    assertThatThrownBy(call::run, what)
-        .isInstanceOfSatisfying(
-            OkraException.class,
-            e -> assertThat(e.kind()).as(what).isNotEqualTo(ErrorKind.INTERNAL));
+    assertRefused("an output of NaN", () -> train(MapSource.exact(), pairs(), context()));
   }
 
   @Test
@@ -322,9 +281,7 @@ public abstract class EstimatorContract {
       for (MapShape.Form out : MapShape.Form.values()) {
         Cost few = cost(in, out, 1000);
         Cost more = cost(in, out, 2000);
-        assertThat(numbers(few))
-            .as("cost of %s to %s: %s", in, out, few)
-            .allMatch(value -> Double.isFinite(value) && value >= 0);
+        assertSound(few, "cost of " + in + " to " + out);
         assertThat(few.operations()).as("operations of %s to %s", in, out).isPositive();
         for (int k = 0; k < numbers(few).size(); k++) {
           assertThat(numbers(more).get(k))
@@ -347,26 +304,5 @@ public abstract class EstimatorContract {
       case MIXTURE -> new MapShape(100, 400, form);
       case FREE -> new MapShape(20, 0, form);
     };
-  }
-
-  private static List<Double> numbers(Cost cost) {
-    return List.of(
-        cost.peakBytes(),
-        cost.keptBytes(),
-        cost.operations(),
-        cost.inputValues(),
-        cost.outputValues());
-  }
-
-  @Test
-  final void theSpecificationCreatesTheEstimatorAgain() {
-    new DeclaredOptions<Estimator>(Estimator.class, estimator).checkRoundTrip();
-  }
-
-  @Test
-  final void badOptionsAreRefused() {
-    new DeclaredOptions<Estimator>(Estimator.class, estimator)
-        .checkRefusals(
-            refusedOptions(), each -> each.train(problem(MapSource.exact(), pairs(), context)));
   }
 }

@@ -1,34 +1,16 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
-import org.okra.core.OkraException;
 import org.okra.core.component.Component;
-import org.okra.core.component.Components;
-import org.okra.core.component.Declaration;
-import org.okra.core.component.Option;
-import org.okra.core.component.Registry;
 import org.okra.core.component.Specification;
-import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
@@ -56,10 +38,12 @@ import org.okra.kernels.SavedKernels;
  * }
  * }</pre>
  *
+ * <p>A kernel without a {@link Component} cannot be named in files; the rest of the contract holds
+ * for it.
+ *
  * @param <T> type of one sample
  */
-@ExtendWith(ContractSeed.class)
-public abstract class KernelContract<T> {
+public abstract class KernelContract<T> extends ComponentContract<Kernel<T>> {
   /** Two ways to one number may differ by this much of the largest value of the block. */
   private static final double TOLERANCE = 1e-11;
 
@@ -68,7 +52,6 @@ public abstract class KernelContract<T> {
 
   private Kernel<T> kernel;
   private Samples<? extends T> samples;
-  private RunContext context;
 
   /** The kernel to test, as an author creates it; it is fitted to the training samples first. */
   protected abstract Kernel<T> kernel();
@@ -89,19 +72,6 @@ public abstract class KernelContract<T> {
     return samples().slice(0, 4);
   }
 
-  /** Options such as {@code {gamma: median}} that must be accepted in place of the kernel's own. */
-  protected List<String> acceptedOptions() {
-    return List.of();
-  }
-
-  /**
-   * Options such as {@code {gamma: wide}} that must be refused, beside those that lie outside their
-   * declared range.
-   */
-  protected List<String> refusedOptions() {
-    return List.of();
-  }
-
   /**
    * The sample moved by a step along one coordinate, to test a gradient. Made for kernels on {@link
    * FeatureVector}; override it for another type.
@@ -117,25 +87,32 @@ public abstract class KernelContract<T> {
     return kernel().domain().cast(DenseVector.of(coordinates));
   }
 
-  /** The context of the running test. */
-  protected final RunContext context() {
-    return context;
+  @Override
+  final Tested<Kernel<T>> tested() {
+    return new Tested<>(Kernel.class, kernel());
   }
 
-  @BeforeEach
-  final void openContext() {
-    context = context(2);
+  @Override
+  final boolean isNamed() {
+    return kernel().getClass().isAnnotationPresent(Component.class);
+  }
+
+  @Override
+  final void prepare() {
     samples = samples();
-    kernel = kernel().fit(training(), context);
+    kernel = kernel().fit(training(), context());
   }
 
-  private static RunContext context(int threads) {
-    return RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build();
-  }
-
-  @AfterEach
-  final void closeContext() {
-    context.close();
+  @Override
+  final void useDefaults(Kernel<T> standard) {
+    Kernel<T> fitted = standard.fit(training(), context());
+    Matrix block = symmetric(fitted, context());
+    double[] diagonal = fitted.diagonal(samples, context());
+    for (int i = 0; i < diagonal.length; i++) {
+      assertThat(block.get(i, i))
+          .as("k(z%d, z%d) with the defaults", i, i)
+          .isCloseTo(diagonal[i], within(TOLERANCE * Math.max(1, largest(block))));
+    }
   }
 
   @Test
@@ -156,11 +133,13 @@ public abstract class KernelContract<T> {
 
   @Test
   final void symmetricBlockIsPositiveSemiDefinite() {
-    Matrix block = symmetric(samples);
-    double[] eigenvalues = context.linearAlgebra().eigen(block).values();
+    Matrix block = symmetric(kernel, context());
+    double[] eigenvalues = context().linearAlgebra().eigen(block).values();
     double largest = Math.max(eigenvalues[0], largest(block));
     assertThat(eigenvalues[eigenvalues.length - 1])
-        .as("smallest eigenvalue of %s where the largest is %s", name(), eigenvalues[0])
+        .as(
+            "smallest eigenvalue of %s where the largest is %s",
+            Specification.text(kernel), eigenvalues[0])
         .isGreaterThanOrEqualTo(-1e-13 * block.rows() * largest);
   }
 
@@ -169,30 +148,30 @@ public abstract class KernelContract<T> {
     int half = samples.size() / 2;
     Samples<? extends T> rows = samples.slice(0, half);
     Samples<? extends T> columns = samples.slice(half / 2, samples.size());
-    Matrix block = rectangular(rows, columns);
     Matrix expected = Matrix.zeros(rows.size(), columns.size());
     for (int i = 0; i < rows.size(); i++) {
       for (int j = 0; j < columns.size(); j++) {
         expected.set(i, j, kernel.value(rows.get(i), columns.get(j)));
       }
     }
-    assertClose(block, expected);
+    assertClose(rectangular(rows, columns), expected, "value of a block");
   }
 
   @Test
   final void symmetricBlockEqualsBlockAndIsSymmetricToTheLastBit() {
-    Matrix block = symmetric(samples);
-    assertClose(block, rectangular(samples, samples));
+    Matrix block = symmetric(kernel, context());
+    assertClose(block, whole(kernel, context()), "value of a symmetric block");
     assertThat(block.transposed().values()).isEqualTo(block.values());
   }
 
   @Test
   final void slicesAndSelectionsAreBlocksOfTheWhole() {
     int n = samples.size();
-    Matrix whole = rectangular(samples, samples);
+    Matrix whole = whole(kernel, context());
     assertClose(
         rectangular(samples.slice(1, n - 1), samples.slice(2, n)),
-        whole.view(1, n - 1, 2, n).copy());
+        whole.view(1, n - 1, 2, n).copy(),
+        "value of slices");
     int[] chosen = {n - 1, 0, 3, 3};
     Matrix expected = Matrix.zeros(n, chosen.length);
     for (int j = 0; j < chosen.length; j++) {
@@ -200,10 +179,10 @@ public abstract class KernelContract<T> {
         expected.set(i, j, whole.get(i, chosen[j]));
       }
     }
-    assertClose(rectangular(samples, samples.select(chosen)), expected);
+    assertClose(rectangular(samples, samples.select(chosen)), expected, "value of a selection");
     Matrix gram = Matrix.zeros(n, chosen.length);
-    new KernelGram<>(kernel, samples, context).fill(0, n, chosen, gram);
-    assertClose(gram, expected);
+    new KernelGram<>(kernel, samples, context()).fill(0, n, chosen, gram);
+    assertClose(gram, expected, "value of columns of the Gram matrix");
   }
 
   @Test
@@ -211,33 +190,38 @@ public abstract class KernelContract<T> {
     int n = samples.size();
     Matrix large = Matrix.zeros(n + 3, n + 2);
     large.fill(-7);
-    kernel.fill(samples, samples, large.view(1, n + 1, 2, n + 2), context);
-    assertClose(large.view(1, n + 1, 2, n + 2).copy(), rectangular(samples, samples));
+    kernel.fill(samples, samples, large.view(1, n + 1, 2, n + 2), context());
+    assertClose(large.view(1, n + 1, 2, n + 2).copy(), whole(kernel, context()), "value in a view");
     large.fill(-7);
-    kernel.fillSymmetric(samples, large.view(2, n + 2, 1, n + 1), context);
+    kernel.fillSymmetric(samples, large.view(2, n + 2, 1, n + 1), context());
     assertThat(large.view(2, n + 2, 1, n + 1).copy().values())
-        .isEqualTo(symmetric(samples).values());
-    for (int j = 0; j < large.columns(); j++) {
-      assertThat(large.get(0, j)).as("an entry beside the block").isEqualTo(-7);
-    }
+        .isEqualTo(symmetric(kernel, context()).values());
+    assertThat(large.rowValues(0)).as("entries beside the block").containsOnly(-7);
   }
 
   @Test
   final void emptyBlocksAreAllowedAndWrongShapesRefused() {
+    int n = samples.size();
     Samples<? extends T> none = samples.slice(0, 0);
-    kernel.fill(none, samples, Matrix.zeros(0, samples.size()), context);
-    kernel.fill(samples, none, Matrix.zeros(samples.size(), 0), context);
-    kernel.fillSymmetric(none, Matrix.zeros(0, 0), context);
-    assertThat(kernel.diagonal(none, context)).isEmpty();
-    Matrix wrong = Matrix.zeros(samples.size() + 1, samples.size());
-    assertCoded(ErrorCode.SHAPE_MISMATCH, () -> kernel.fill(samples, samples, wrong, context));
-    assertCoded(ErrorCode.SHAPE_MISMATCH, () -> kernel.fillSymmetric(samples, wrong, context));
+    kernel.fill(none, samples, Matrix.zeros(0, n), context());
+    kernel.fill(samples, none, Matrix.zeros(n, 0), context());
+    kernel.fillSymmetric(none, Matrix.zeros(0, 0), context());
+    assertThat(kernel.diagonal(none, context())).isEmpty();
+    Matrix wrong = Matrix.zeros(n + 1, n);
+    assertCoded(
+        ErrorCode.SHAPE_MISMATCH,
+        "a row too many",
+        () -> kernel.fill(samples, samples, wrong, context()));
+    assertCoded(
+        ErrorCode.SHAPE_MISMATCH,
+        "a symmetric block that is not square",
+        () -> kernel.fillSymmetric(samples, wrong, context()));
   }
 
   @Test
   final void diagonalEqualsSingleValuesAndWhatIsDeclared() {
-    double[] diagonal = kernel.diagonal(samples, context);
-    Matrix block = symmetric(samples);
+    double[] diagonal = kernel.diagonal(samples, context());
+    Matrix block = symmetric(kernel, context());
     assertThat(diagonal).hasSize(samples.size());
     for (int i = 0; i < diagonal.length; i++) {
       double scale = TOLERANCE * Math.max(1, largest(block));
@@ -258,19 +242,18 @@ public abstract class KernelContract<T> {
     }
     KernelGradient<T> gradient = kernel.gradient().get();
     Samples<? extends T> points = gradientSamples();
+    double step = 1e-5;
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 4; j++) {
         T a = points.get(i);
         T b = points.get(j);
         double[] given = gradient.gradient(a, b);
         for (int c = 0; c < Math.min(given.length, 12); c++) {
-          double step = 1e-5;
-          double difference =
-              (kernel.value(moved(a, c, step), b) - kernel.value(moved(a, c, -step), b))
-                  / (2 * step);
+          double change = kernel.value(moved(a, c, step), b) - kernel.value(moved(a, c, -step), b);
+          double expected = change / (2 * step);
           assertThat(given[c])
               .as("derivative of k(z%d, z%d) in coordinate %d", i, j, c)
-              .isCloseTo(difference, within(1e-5 * Math.max(1, Math.abs(difference))));
+              .isCloseTo(expected, within(1e-5 * Math.max(1, Math.abs(expected))));
         }
       }
     }
@@ -278,137 +261,32 @@ public abstract class KernelContract<T> {
 
   @Test
   final void anyNumberOfThreadsGivesTheSameBits() {
-    Matrix first = symmetric(samples);
-    Matrix block = rectangular(samples, samples);
-    for (int threads : new int[] {1, 2, 5}) {
-      try (RunContext other = context(threads)) {
-        Kernel<T> again = kernel().fit(training(), other);
-        int n = samples.size();
-        Matrix values = Matrix.zeros(n, n);
-        again.fillSymmetric(samples, values, other);
-        assertThat(values.values()).as("%d threads", threads).isEqualTo(first.values());
-        again.fill(samples, samples, values, other);
-        assertThat(values.values()).as("%d threads", threads).isEqualTo(block.values());
-      }
-    }
+    assertSameOnAnyThreads(run -> symmetric(kernel().fit(training(), run), run).values());
+    assertSameOnAnyThreads(run -> whole(kernel().fit(training(), run), run).values());
   }
 
   @Test
   final void aFittedKernelStaysAsItIs() {
-    Matrix expected = rectangular(samples, samples);
-    Matrix again = Matrix.zeros(samples.size(), samples.size());
-    kernel.fit(training().slice(0, 2), context).fill(samples, samples, again, context);
-    assertThat(again.values()).as("values after fitting twice").isEqualTo(expected.values());
-  }
-
-  @Test
-  final void theSpecificationCreatesTheKernelAgain() {
-    if (!isComponent()) {
-      return;
-    }
-    declared(kernel()).checkRoundTrip();
-    for (String text : acceptedOptions()) {
-      declared(declared(kernel()).with(text)).checkRoundTrip();
-    }
-  }
-
-  @Test
-  final void theDefaultsWork() {
-    if (!isComponent()) {
-      return;
-    }
-    Matrix block = Matrix.zeros(samples.size(), samples.size());
-    Kernel<T> fitted = standard().fit(training(), context);
-    fitted.fillSymmetric(samples, block, context);
-    double[] diagonal = fitted.diagonal(samples, context);
-    for (int i = 0; i < diagonal.length; i++) {
-      assertThat(block.get(i, i))
-          .as("k(z%d, z%d) with the defaults", i, i)
-          .isCloseTo(diagonal[i], within(TOLERANCE * Math.max(1, largest(block))));
-    }
-  }
-
-  @Test
-  final void badOptionsAreRefused() {
-    if (!isComponent()) {
-      return;
-    }
-    declared(kernel()).checkRefusals(refusedOptions(), created -> {});
-    if (!(kernel() instanceof Record)) {
-      return;
-    }
-    for (RecordComponent option : kernel().getClass().getRecordComponents()) {
-      Option declared = option.getAnnotation(Option.class);
-      if (declared.required()) {
-        assertRefused(option.getName(), () -> createWithout(option.getName()));
-      }
-      for (Number outside : outside(declared, option.getType())) {
-        assertRefused(option.getName(), () -> constructWith(option, outside));
-      }
-    }
-  }
-
-  private void createWithout(String option) {
-    Map<String, Object> options = new LinkedHashMap<>(Specification.of(kernel()).options());
-    options.remove(option);
-    components()
-        .create(Kernel.class, new Specification(Specification.of(kernel()).type(), options));
-  }
-
-  /** Calls the constructor itself: reading a file checks ranges whatever the constructor does. */
-  private void constructWith(RecordComponent option, Number value) throws Throwable {
-    RecordComponent[] options = kernel().getClass().getRecordComponents();
-    Object[] values = new Object[options.length];
-    for (int i = 0; i < options.length; i++) {
-      options[i].getAccessor().setAccessible(true);
-      boolean replaced = options[i].getName().equals(option.getName());
-      values[i] = replaced ? value : options[i].getAccessor().invoke(kernel());
-    }
-    Class<?>[] types =
-        Arrays.stream(options).map(RecordComponent::getType).toArray(Class<?>[]::new);
-    Constructor<?> constructor = kernel().getClass().getDeclaredConstructor(types);
-    constructor.setAccessible(true);
-    try {
-      constructor.newInstance(values);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static List<Number> outside(Option option, Class<?> type) {
-    List<Number> values = new ArrayList<>();
-    for (double bound :
-        new double[] {option.above(), option.atLeast() - 1, option.below(), option.atMost() + 1}) {
-      if (Double.isFinite(bound) && type == int.class) {
-        values.add((int) bound);
-      } else if (Double.isFinite(bound) && type == double.class) {
-        values.addAll(List.of(bound, Double.NaN));
-      }
-    }
-    return values;
-  }
-
-  private static void assertRefused(String option, ThrowingCallable call) {
-    assertThatThrownBy(call, "option '%s' missing or outside its range", option)
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
-        .hasMessageContaining("'" + option + "'");
+    assertThat(whole(kernel.fit(training().slice(0, 2), context()), context()).values())
+        .as("values after fitting twice")
+        .isEqualTo(whole(kernel, context()).values());
   }
 
   @Test
   final void aSavedKernelComesBackWithTheSameValues() {
-    SavedKernels files = new SavedKernels(components());
-    if (!isComponent()) {
-      assertCoded(ErrorCode.INVALID_ARGUMENT, () -> files.save(kernel, samples, context));
+    SavedKernels files = new SavedKernels(classPath());
+    if (!isNamed()) {
+      assertCoded(
+          ErrorCode.INVALID_ARGUMENT,
+          "saving a kernel without a name",
+          () -> files.save(kernel, samples, context()));
       return;
     }
-    Kernel<?> restored = files.restore(files.save(kernel, samples, context), samples, context);
+    Kernel<?> restored = files.restore(files.save(kernel, samples, context()), samples, context());
     @SuppressWarnings("unchecked") // Made for these samples, as restoring checks.
     Kernel<T> same = (Kernel<T>) restored;
-    Matrix values = Matrix.zeros(samples.size(), samples.size());
-    same.fill(samples, samples, values, context);
-    assertThat(values.values()).isEqualTo(rectangular(samples, samples).values());
-    assertThat(same.diagonal(samples, context)).isEqualTo(kernel.diagonal(samples, context));
+    assertThat(whole(same, context()).values()).isEqualTo(whole(kernel, context()).values());
+    assertThat(same.diagonal(samples, context())).isEqualTo(kernel.diagonal(samples, context()));
     assertThat(same.domain()).as("type of sample").isAssignableFrom(samples.domain());
   }
 
@@ -416,102 +294,49 @@ public abstract class KernelContract<T> {
   final void errorsAreCoded() {
     if (kernel.domain() != Object.class) {
       Samples<Stranger> strangers = new ListSamples<>(Stranger.class, List.of(new Stranger()));
-      assertCoded(ErrorCode.WRONG_DOMAIN, () -> Kernel.fitted(kernel(), strangers, context));
+      assertCoded(
+          ErrorCode.WRONG_DOMAIN,
+          "samples of another type",
+          () -> Kernel.fitted(kernel(), strangers, context()));
     }
     Kernel<T> unfitted = kernel();
     Optional.ofNullable(catchThrowable(() -> unfitted.value(samples.get(0), samples.get(1))))
         .ifPresent(
             thrown ->
-                assertThat(thrown)
-                    .as("what a value gives before fit")
-                    .isInstanceOfSatisfying(
-                        OkraException.class,
-                        e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION)));
+                assertCoded(
+                    ErrorCode.INVALID_OPTION,
+                    "a value before fit",
+                    () -> {
+                      throw thrown;
+                    }));
   }
 
   /** A type of sample that no kernel is made for. */
   private record Stranger() {}
 
-  private static void assertCoded(ErrorCode code, ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code));
-  }
-
-  private boolean isComponent() {
-    return kernel().getClass().isAnnotationPresent(Component.class);
-  }
-
-  private static DeclaredOptions<Kernel<?>> declared(Kernel<?> kernel) {
-    return new DeclaredOptions<>(Kernel.class, kernel);
-  }
-
-  private Kernel<T> standard() {
-    try {
-      Constructor<?> constructor = kernel().getClass().getDeclaredConstructor();
-      constructor.setAccessible(true);
-      @SuppressWarnings("unchecked") // Of the same class.
-      Kernel<T> standard = (Kernel<T>) constructor.newInstance();
-      return standard;
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(
-          kernel().getClass() + " needs a constructor without arguments that states defaults.", e);
-    }
-  }
-
-  /** Those on the class path, and this kernel if it is not among them. */
-  private Components components() {
-    Components found = Components.load(getClass().getClassLoader());
-    Registry<Kernel<?>> kernels = found.registry(Kernel.class);
-    if (!isComponent() || kernels.names().contains(Specification.of(kernel()).type())) {
-      return found;
-    }
-    List<Declaration<?>> all = new ArrayList<>(kernels.all());
-    all.add(new Declaration<Kernel<?>>(Kernel.class, standard(), "the tested jar"));
-    return Components.of(all);
-  }
-
-  private String name() {
-    return Specification.text(kernel);
-  }
-
   private double value(int i, int j) {
     return kernel.value(samples.get(i), samples.get(j));
   }
 
-  private Matrix symmetric(Samples<? extends T> chosen) {
-    Matrix block = Matrix.zeros(chosen.size(), chosen.size());
-    // What stood in the block before must not matter.
-    block.fill(Double.NaN);
-    kernel.fillSymmetric(chosen, block, context);
+  private Matrix symmetric(Kernel<T> any, RunContext run) {
+    Matrix block = unset(samples.size(), samples.size());
+    any.fillSymmetric(samples, block, run);
+    return block;
+  }
+
+  private Matrix whole(Kernel<T> any, RunContext run) {
+    Matrix block = unset(samples.size(), samples.size());
+    any.fill(samples, samples, block, run);
     return block;
   }
 
   private Matrix rectangular(Samples<? extends T> rows, Samples<? extends T> columns) {
-    Matrix block = Matrix.zeros(rows.size(), columns.size());
-    block.fill(Double.NaN);
-    kernel.fill(rows, columns, block, context);
+    Matrix block = unset(rows.size(), columns.size());
+    kernel.fill(rows, columns, block, context());
     return block;
   }
 
-  private static double largest(Matrix matrix) {
-    double largest = 0;
-    for (double value : matrix.values()) {
-      largest = Math.max(largest, Math.abs(value));
-    }
-    return largest;
-  }
-
-  private static void assertClose(Matrix actual, Matrix expected) {
-    assertThat(actual.rows()).isEqualTo(expected.rows());
-    assertThat(actual.columns()).isEqualTo(expected.columns());
-    double worst = 0;
-    for (int k = 0; k < actual.values().length; k++) {
-      double difference = Math.abs(actual.values()[k] - expected.values()[k]);
-      // Written so that NaN counts as the worst of all.
-      worst = difference <= worst ? worst : difference;
-    }
-    assertThat(worst)
-        .as("largest difference between %s and %s", actual, expected)
-        .isLessThanOrEqualTo(TOLERANCE * Math.max(largest(expected), Double.MIN_NORMAL));
+  private static void assertClose(Matrix actual, Matrix expected, String what) {
+    assertClose(actual, expected, TOLERANCE * Math.max(largest(expected), Double.MIN_NORMAL), what);
   }
 }

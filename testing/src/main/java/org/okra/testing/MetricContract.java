@@ -2,7 +2,6 @@ package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.okra.testing.ComponentChecks.assertCoded;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,15 +9,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
-import org.okra.core.resource.Threads;
-import org.okra.core.run.RunContext;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.evaluation.Direction;
@@ -34,15 +28,13 @@ import org.okra.evaluation.RankedOutputs;
  * @param <T> type of one truth
  * @param <P> type of one prediction
  */
-@ExtendWith(RepeatLine.class)
-public abstract class MetricContract<T, P> {
+public abstract class MetricContract<T, P> extends ComponentContract<Metric<T, P>> {
   private static final int COUNT = 60;
 
   /** How far two ways to one number may differ, relative to it or to 1. */
   private static final double TOLERANCE = 1e-11;
 
-  private final long seed = RepeatLine.seed();
-  private RunContext context;
+  private final long seed = ContractSeed.value();
   private Metric<T, P> metric;
   private Samples<? extends T> truths;
   private Samples<? extends P> predictions;
@@ -78,26 +70,20 @@ public abstract class MetricContract<T, P> {
     return checked;
   }
 
-  /** Options in text form that must be refused with {@link ErrorCode#INVALID_OPTION}. */
-  protected List<String> refusedOptionTexts() {
-    return List.of();
+  @Override
+  final Tested<Metric<T, P>> tested() {
+    return new Tested<>(Metric.class, metric());
   }
 
-  @BeforeEach
+  @Override
   final void prepare() {
-    context = RunContext.builder().seed(seed).threads(Threads.okra(2)).build();
-    metric = metric().fit(truths(COUNT, seed + 1), context);
+    metric = metric().fit(truths(COUNT, seed + 1), context());
     truths = truths(COUNT, seed + 2);
     predictions = predictions(COUNT, seed + 3);
   }
 
-  @AfterEach
-  final void closeContext() {
-    context.close();
-  }
-
   @Test
-  void typesAreThoseOfTheSamples() {
+  final void typesAreThoseOfTheSamples() {
     assertThat(truths.size()).isEqualTo(COUNT);
     assertThat(predictions.size()).isEqualTo(COUNT);
     assertThat(metric.truthType().isAssignableFrom(truths.domain())).as("truths").isTrue();
@@ -108,7 +94,7 @@ public abstract class MetricContract<T, P> {
   }
 
   @Test
-  void orderDoesNotMatter() {
+  final void orderDoesNotMatter() {
     int[] order = new RandomStream(seed + 4).permutation(COUNT);
     Estimate straight = metric.evaluate(truths, predictions);
     Estimate shuffled = metric.evaluate(truths.select(order), predictions.select(order));
@@ -122,10 +108,10 @@ public abstract class MetricContract<T, P> {
   }
 
   @Test
-  void earlierCallsThreadsAndListsDoNotMatter() {
+  final void earlierCallsThreadsAndListsDoNotMatter() {
     Estimate first = metric.evaluate(truths, predictions);
     Estimate[] others = new Estimate[8];
-    context.workers().forEach(8, i -> others[i] = metric.evaluate(truths, predictions));
+    context().workers().forEach(8, i -> others[i] = metric.evaluate(truths, predictions));
     assertThat(others).containsOnly(first);
     List<P> list = new ArrayList<>();
     for (int i = 0; i < COUNT; i++) {
@@ -135,7 +121,7 @@ public abstract class MetricContract<T, P> {
   }
 
   @Test
-  void perfectPredictionsHaveTheBestValue() {
+  final void perfectPredictionsHaveTheBestValue() {
     if (best().isEmpty()) {
       return;
     }
@@ -156,7 +142,7 @@ public abstract class MetricContract<T, P> {
 
   /** The jackknife, with the metric computed again for every sample left out, within a quarter. */
   @Test
-  void theStandardErrorIsAboutThatOfTheJackknife() {
+  final void theStandardErrorIsAboutThatOfTheJackknife() {
     double[] values = new double[COUNT];
     for (int i = 0; i < COUNT; i++) {
       int left = i;
@@ -174,7 +160,7 @@ public abstract class MetricContract<T, P> {
   }
 
   @Test
-  void oneSampleHasNoStandardError() {
+  final void oneSampleHasNoStandardError() {
     int counted = 0;
     for (int i = 0; i < COUNT; i++) {
       try {
@@ -194,31 +180,31 @@ public abstract class MetricContract<T, P> {
   private record Alien() {}
 
   @Test
-  void otherSizesAndTypesAreCodedErrors() {
+  final void otherSizesAndTypesAreCodedErrors() {
     assertCoded(
-        () -> metric.evaluate(truths, predictions.slice(1, COUNT)),
         ErrorCode.SHAPE_MISMATCH,
-        "fewer predictions than truths");
+        "fewer predictions than truths",
+        () -> metric.evaluate(truths, predictions.slice(1, COUNT)));
     assertCoded(
-        () -> metric.evaluate(truths.slice(0, 0), predictions.slice(0, 0)),
         ErrorCode.EMPTY_INPUT,
-        "no samples");
+        "no samples",
+        () -> metric.evaluate(truths.slice(0, 0), predictions.slice(0, 0)));
     List<Alien> list = Collections.nCopies(COUNT, new Alien());
     Samples<Alien> aliens = new ListSamples<>(Alien.class, list);
     if (!metric.truthType().isInstance(new Alien())) {
       assertCoded(
-          () -> metric.evaluate(aliens, predictions), ErrorCode.WRONG_DOMAIN, "truths of a type");
+          ErrorCode.WRONG_DOMAIN, "other truths", () -> metric.evaluate(aliens, predictions));
     }
     if (!metric.predictionType().isInstance(new Alien())) {
       assertCoded(
-          () -> metric.evaluate(truths, aliens), ErrorCode.WRONG_DOMAIN, "predictions of a type");
-      assertCoded(() -> metric.evaluate(truths, list), ErrorCode.WRONG_DOMAIN, "a list of them");
+          ErrorCode.WRONG_DOMAIN, "other predictions", () -> metric.evaluate(truths, aliens));
+      assertCoded(ErrorCode.WRONG_DOMAIN, "a list", () -> metric.evaluate(truths, list));
     }
   }
 
   /** Outputs behind the depth, even if the truth is among them, do not change the value. */
   @Test
-  void nothingBehindTheDepthIsLookedAt() {
+  final void nothingBehindTheDepthIsLookedAt() {
     if (metric.predictionType() != RankedOutputs.class) {
       assertThat(metric.depth()).as("depth of a metric of single outputs").isEqualTo(1);
       return;
@@ -249,22 +235,15 @@ public abstract class MetricContract<T, P> {
   }
 
   @Test
-  void fittingAgainGivesTheSame() {
+  final void fittingAgainGivesTheSame() {
     Samples<? extends T> training = truths(COUNT, seed + 1);
-    Metric<T, P> again = metric().fit(training, context);
+    Metric<T, P> again = metric().fit(training, context());
     assertThat(again.evaluate(truths, predictions))
         .isEqualTo(metric.evaluate(truths, predictions))
-        .isEqualTo(metric.fit(training, context).evaluate(truths, predictions));
+        .isEqualTo(metric.fit(training, context()).evaluate(truths, predictions));
     assertThat(again.direction()).isEqualTo(metric().direction());
     assertThat(again.depth()).isEqualTo(metric().depth());
     assertThat(again.predictionType()).isEqualTo(metric().predictionType());
-  }
-
-  @Test
-  void itIsFoundByNameAndOptionsSurviveTheWayThroughText() {
-    ComponentChecks.assertDeclared(Metric.class, metric());
-    ComponentChecks.assertRoundTrip(Metric.class, metric());
-    ComponentChecks.assertRefused(Metric.class, metric(), refusedOptionTexts());
   }
 
   private static void assertClose(double actual, double expected) {

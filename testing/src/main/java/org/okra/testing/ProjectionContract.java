@@ -1,20 +1,14 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Cholesky;
 import org.okra.core.random.RandomStream;
-import org.okra.core.resource.Cost;
-import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -49,8 +43,7 @@ import org.okra.sketches.MapSource;
  * }
  * }</pre>
  */
-@ExtendWith(ContractSeed.class)
-public abstract class ProjectionContract {
+public abstract class ProjectionContract extends ComponentContract<ProjectionLearner> {
   private static final int OUTPUTS = 60;
   private static final int UNLABELLED = 25;
   private static final int LABELS = 12;
@@ -63,26 +56,24 @@ public abstract class ProjectionContract {
   private final Kernel<FeatureVector> kernel = new GaussianKernel(0.3);
   private Samples<FeatureVector> outputs;
   private Samples<FeatureVector> unlabelled;
-  private RunContext context;
 
   /** The learner to test, with options that suit 60 outputs. */
   protected abstract ProjectionLearner learner();
 
-  /** Options such as {@code {components: 0}} to refuse, beside those outside their range. */
-  protected List<String> refusedOptions() {
-    return List.of();
+  @Override
+  final Tested<ProjectionLearner> tested() {
+    return new Tested<>(ProjectionLearner.class, learner());
   }
 
-  @BeforeEach
-  final void openContext() {
+  @Override
+  final void use(ProjectionLearner created) {
+    created.learn(data(context()), context());
+  }
+
+  @Override
+  final void prepare() {
     outputs = labels(OUTPUTS, 1);
     unlabelled = labels(UNLABELLED, 2);
-    context = context(2);
-  }
-
-  @AfterEach
-  final void closeContext() {
-    context.close();
   }
 
   @Test
@@ -95,13 +86,7 @@ public abstract class ProjectionContract {
       return;
     }
     Matrix product = product(map.coefficients().orElseThrow(), gram(map.landmarks()));
-    for (int i = 0; i < product.rows(); i++) {
-      for (int j = 0; j < product.columns(); j++) {
-        assertThat(product.get(i, j))
-            .as("entry (%d, %d) of B^T K B", i, j)
-            .isCloseTo(i == j ? 1 : 0, within(TOLERANCE));
-      }
-    }
+    assertClose(product, Matrix.identity(product.rows()), TOLERANCE, "B^T K B");
   }
 
   /** {@code gam(P psi(y)) = gam(y)}, with {@code P psi(y) = sum_i (B gam(y))_i psi(landmark_i)}. */
@@ -113,41 +98,32 @@ public abstract class ProjectionContract {
     }
     Matrix b = map.coefficients().orElseThrow();
     Samples<FeatureVector> fresh = labels(9, 3);
-    Matrix once = map.apply(fresh, context);
-    Matrix weights = context.linearAlgebra().multiplyRightTransposed(once, b);
-    Matrix values = context.linearAlgebra().multiply(weights, gram(map.landmarks()));
-    Matrix twice = context.linearAlgebra().multiply(values, b);
-    double[] norms = kernel.diagonal(fresh, context);
+    Matrix once = map.apply(fresh, context());
+    Matrix weights = context().linearAlgebra().multiplyRightTransposed(once, b);
+    Matrix values = context().linearAlgebra().multiply(weights, gram(map.landmarks()));
+    Matrix twice = context().linearAlgebra().multiply(values, b);
+    assertClose(twice, once, TOLERANCE, "coordinates after projecting twice");
+    double[] squares = context().linearAlgebra().rowSquaredNorms(once);
+    double[] norms = kernel.diagonal(fresh, context());
     for (int i = 0; i < fresh.size(); i++) {
-      double square = 0;
-      for (int j = 0; j < once.columns(); j++) {
-        assertThat(twice.get(i, j)).isCloseTo(once.get(i, j), within(TOLERANCE));
-        square += once.get(i, j) * once.get(i, j);
-      }
-      assertThat(square).as("squared norm of a projection").isPositive();
-      assertThat(square).isLessThanOrEqualTo(norms[i] * (1 + TOLERANCE));
+      assertThat(squares[i])
+          .as("squared norm of a projection")
+          .isPositive()
+          .isLessThanOrEqualTo(norms[i] * (1 + TOLERANCE));
     }
   }
 
   @Test
   final void theFeaturesOfTheTrainingOutputsAreThoseOfAnyOutputs() {
-    FeatureMap<FeatureVector> map = learn(context);
-    Matrix training = Matrix.zeros(20, map.dimension());
-    map.applyToTraining(outputs, 30, 50, training, context);
-    Matrix fresh = map.apply(outputs.slice(30, 50), context);
-    assertThat(training.values()).containsExactly(fresh.values(), within(TOLERANCE));
+    FeatureMap<FeatureVector> map = learn(context());
+    Matrix training = unset(20, map.dimension());
+    map.applyToTraining(outputs, 30, 50, training, context());
+    assertClose(training, map.apply(outputs.slice(30, 50), context()), TOLERANCE, "feature");
   }
 
   @Test
   final void oneSeedGivesOneMapOnAnyNumberOfThreads() {
-    Matrix first = learn(context).apply(outputs, context);
-    for (int threads : new int[] {1, 2, 5}) {
-      try (RunContext other = context(threads)) {
-        assertThat(learn(other).apply(outputs, other).values())
-            .as("%d threads", threads)
-            .isEqualTo(first.values());
-      }
-    }
+    assertSameOnAnyThreads(run -> learn(run).apply(outputs, run).values());
   }
 
   @Test
@@ -164,20 +140,20 @@ public abstract class ProjectionContract {
             lambda -> {
               throw new AssertionError("The learner asked for the fit.");
             });
-    assertThat(learner().learn(others, context).apply(outputs, context).values())
-        .isEqualTo(learn(context).apply(outputs, context).values());
+    assertThat(learner().learn(others, context()).apply(outputs, context()).values())
+        .isEqualTo(learn(context()).apply(outputs, context()).values());
   }
 
   /** The coordinates of a sketch are shortened by an orthogonal projection, or left alone. */
   @Test
   final void aSketchThatIsProjectedStaysOrthonormal() {
     MapSource sketch = MapSource.subsample(SKETCHED);
-    FeatureMap<FeatureVector> base = sketch.create(kernel, outputs, context);
-    FeatureMap<FeatureVector> map = learner().after(sketch).learn(data(context), context);
+    FeatureMap<FeatureVector> base = sketch.create(kernel, outputs, context());
+    FeatureMap<FeatureVector> map = learner().after(sketch).learn(data(context()), context());
     assertThat(map.isOrthonormal()).isTrue();
     assertThat(map.dimension()).isLessThanOrEqualTo(base.dimension());
-    double[] whole = context.linearAlgebra().rowSquaredNorms(base.apply(outputs, context));
-    double[] part = context.linearAlgebra().rowSquaredNorms(map.apply(outputs, context));
+    double[] whole = context().linearAlgebra().rowSquaredNorms(base.apply(outputs, context()));
+    double[] part = context().linearAlgebra().rowSquaredNorms(map.apply(outputs, context()));
     for (int i = 0; i < whole.length; i++) {
       assertThat(part[i]).as("output %d", i).isBetween(0.0, whole[i] + TOLERANCE);
     }
@@ -193,32 +169,12 @@ public abstract class ProjectionContract {
     assertThat((double) map.landmarks().size()).as("support").isLessThanOrEqualTo(shape.support());
     for (MapSource sketch :
         List.of(MapSource.exact(), MapSource.coordinates(), MapSource.subsample(SKETCHED))) {
-      Cost cost = learner().cost(sketch.shape(OUTPUTS, LABELS), size());
-      assertThat(
-              List.of(
-                  cost.peakBytes(),
-                  cost.keptBytes(),
-                  cost.operations(),
-                  cost.inputValues(),
-                  cost.outputValues()))
-          .as("%s after %s", cost, sketch)
-          .allMatch(value -> Double.isFinite(value) && value >= 0);
+      assertSound(learner().cost(sketch.shape(OUTPUTS, LABELS), size()), "cost after " + sketch);
     }
   }
 
   private static ProblemSize size() {
     return new ProblemSize(OUTPUTS, UNLABELLED, 10, OUTPUTS + UNLABELLED, LABELS, LABELS);
-  }
-
-  @Test
-  final void theSpecificationCreatesTheLearnerAgain() {
-    new DeclaredOptions<ProjectionLearner>(ProjectionLearner.class, learner()).checkRoundTrip();
-  }
-
-  @Test
-  final void badOptionsAreRefused() {
-    new DeclaredOptions<ProjectionLearner>(ProjectionLearner.class, learner())
-        .checkRefusals(refusedOptions(), each -> each.learn(data(context), context));
   }
 
   private FittedOutputs<FeatureVector> data(RunContext run) {
@@ -232,7 +188,7 @@ public abstract class ProjectionContract {
   }
 
   private LandmarkMap<FeatureVector> landmarkMap() {
-    Optional<LandmarkMap<FeatureVector>> map = learn(context).landmarkForm();
+    Optional<LandmarkMap<FeatureVector>> map = learn(context()).landmarkForm();
     assertThat(map).as("landmarks").isPresent();
     return map.orElseThrow();
   }
@@ -249,38 +205,29 @@ public abstract class ProjectionContract {
 
   private Matrix gram(Samples<FeatureVector> samples) {
     Matrix gram = Matrix.zeros(samples.size(), samples.size());
-    kernel.fillSymmetric(samples, gram, context);
+    kernel.fillSymmetric(samples, gram, context());
     return gram;
   }
 
   private Matrix product(Matrix b, Matrix gram) {
-    return context
+    return context()
         .linearAlgebra()
-        .multiplyLeftTransposed(b, context.linearAlgebra().multiply(gram, b));
-  }
-
-  private static RunContext context(int threads) {
-    return RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build();
+        .multiplyLeftTransposed(b, context().linearAlgebra().multiply(gram, b));
   }
 
   /** Inputs that say something about the outputs: their labels, with noise. */
   private DenseRows inputs() {
-    RandomStream random = stream(4);
-    Matrix matrix = Matrix.zeros(OUTPUTS, LABELS);
+    Matrix matrix = gaussian(OUTPUTS, LABELS, 4);
     for (int i = 0; i < OUTPUTS; i++) {
       for (int j = 0; j < LABELS; j++) {
-        matrix.set(i, j, outputs.get(i).get(j) + 0.3 * random.nextGaussian());
+        matrix.set(i, j, outputs.get(i).get(j) + 0.3 * matrix.get(i, j));
       }
     }
     return new DenseRows(matrix);
   }
 
-  private static RandomStream stream(int index) {
-    return new RandomStream(ContractSeed.value() + index);
-  }
-
   private static Samples<FeatureVector> labels(int count, int index) {
-    RandomStream random = stream(index);
+    RandomStream random = random(index);
     List<LabelSet> sets = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       sets.add(LabelSet.of(LABELS, random.subset(LABELS, 1 + random.nextInt(5))));

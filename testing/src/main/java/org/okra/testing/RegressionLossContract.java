@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
 import org.okra.estimators.loss.Loss;
@@ -24,8 +22,7 @@ import org.okra.estimators.loss.Loss;
  * }
  * }</pre>
  */
-@ExtendWith(ContractSeed.class)
-public abstract class RegressionLossContract {
+public abstract class RegressionLossContract extends ComponentContract<Loss> {
   private static final int TRIALS = 60;
 
   private Loss loss;
@@ -44,15 +41,15 @@ public abstract class RegressionLossContract {
     return stream.doubles(targets()).map(any -> stream.nextGaussian()).toArray();
   }
 
-  /** Options such as {@code {levels: [0.9, 0.1]}} to refuse, beside those outside their range. */
-  protected List<String> refusedOptions() {
-    return List.of();
+  @Override
+  final Tested<Loss> tested() {
+    return new Tested<>(Loss.class, loss());
   }
 
-  @BeforeEach
-  final void begin() {
+  @Override
+  final void prepare() {
     loss = loss();
-    random = new RandomStream(ContractSeed.value());
+    random = random(0);
   }
 
   @Test
@@ -222,16 +219,6 @@ public abstract class RegressionLossContract {
     loss.conjugate(f, target);
     assertThat(f).containsExactly(before);
     assertThat(target).containsExactly(targetBefore);
-  }
-
-  @Test
-  final void theSpecificationCreatesTheLossAgain() {
-    new DeclaredOptions<Loss>(Loss.class, loss).checkRoundTrip();
-  }
-
-  @Test
-  final void badOptionsAreRefused() {
-    new DeclaredOptions<Loss>(Loss.class, loss).checkRefusals(refusedOptions(), any -> {});
   }
 
   /** A random prediction. */

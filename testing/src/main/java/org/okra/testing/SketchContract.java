@@ -1,33 +1,25 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
-import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 import org.okra.kernels.StoredGram;
+import org.okra.kernels.vector.GaussianKernel;
 import org.okra.sketches.MapShape;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
 import org.okra.sketches.SketchMethod;
-import org.okra.sketches.SketchSize;
 import org.okra.sketches.SketchedGram;
 import org.okra.sketches.Weights;
 
@@ -43,19 +35,23 @@ import org.okra.sketches.Weights;
  * }
  * }</pre>
  */
-@ExtendWith(ContractSeed.class)
-public abstract class SketchContract {
-  /** Points of the Gram matrix that most tests draw for. */
-  protected static final int POINTS = 40;
-
+public abstract class SketchContract extends MapContract {
   private static final int MANY_POINTS = 1500;
   private static final int DRAWS = 2000;
   private static final double TOLERANCE = 1e-9;
 
-  private RunContext context;
-
   /** The sketch to test, with options that suit 40 points. */
   protected abstract SketchMethod method();
+
+  @Override
+  protected final MapSource source() {
+    return method();
+  }
+
+  @Override
+  final void use(MapSource created) {
+    ((SketchMethod) created).draw(gram(POINTS), context());
+  }
 
   /**
    * The most bytes that a draw may allocate, garbage included. Unless overridden: 2500 for every
@@ -81,46 +77,21 @@ public abstract class SketchContract {
     return Expectation.IDENTITY;
   }
 
-  /**
-   * Options such as {@code {nonzeros: 13}} that must be refused for 40 points, beside those that
-   * lie outside their declared range.
-   */
-  protected List<String> refusedOptions() {
-    return List.of();
-  }
-
   /** The Gram matrix to draw for: a Gaussian kernel on scattered points, unless overridden. */
   protected Gram gram(int points) {
     RandomStream stream = new RandomStream(11);
     double[][] places = new double[points][2];
     for (double[] place : places) {
-      place[0] = stream.nextGaussian();
-      place[1] = stream.nextGaussian();
+      Arrays.setAll(place, j -> stream.nextGaussian());
     }
     Matrix values = Matrix.zeros(points, points);
-    for (int i = 0; i < points; i++) {
-      for (int j = 0; j < points; j++) {
-        double x = places[i][0] - places[j][0];
-        double y = places[i][1] - places[j][1];
-        values.set(i, j, Math.exp(-2 * (x * x + y * y)));
-      }
-    }
+    new GaussianKernel(2.0).fillSymmetric(vectors(Matrix.ofRows(places)), values, context());
     return new StoredGram(values);
-  }
-
-  @BeforeEach
-  final void openContext() {
-    context = RunContext.withSeed(ContractSeed.value());
-  }
-
-  @AfterEach
-  final void closeContext() {
-    context.close();
   }
 
   @Test
   final void supportRisesAndHasNoZeroColumn() {
-    Sketch sketch = method().draw(gram(POINTS), context);
+    Sketch sketch = method().draw(gram(POINTS), context());
     assertThat(sketch.points()).isEqualTo(POINTS);
     assertThat(sketch.support()).isNotEmpty();
     Matrix dense = sketch.toDense();
@@ -139,8 +110,8 @@ public abstract class SketchContract {
     double[] sums = new double[POINTS * POINTS + 1];
     double[] squares = new double[sums.length];
     for (int draw = 0; draw < DRAWS; draw++) {
-      Sketch sketch = method().draw(gram, context.child("draw", draw));
-      Matrix product = context.linearAlgebra().gram(sketch.toDense());
+      Sketch sketch = method().draw(gram, context().child("draw", draw));
+      Matrix product = context().linearAlgebra().gram(sketch.toDense());
       if (expectation() == Expectation.LANDMARKS) {
         assertLandmarks(sketch, product);
         continue;
@@ -200,7 +171,7 @@ public abstract class SketchContract {
     double sum = 0;
     double squares = 0;
     for (int draw = 0; draw < DRAWS; draw++) {
-      Sketch sketch = method().draw(gram, context.child("draw", draw));
+      Sketch sketch = method().draw(gram, context().child("draw", draw));
       assertThat((double) sketch.rows()).as("rows").isLessThanOrEqualTo(shape.dimension());
       if (shape.form() == MapShape.Form.SELECTION) {
         assertThat(sketch.weights()).as("a selection").isInstanceOf(Weights.Diagonal.class);
@@ -212,57 +183,52 @@ public abstract class SketchContract {
     assertThat(sum / DRAWS)
         .as("mean size of the support")
         .isLessThanOrEqualTo(shape.support() + allowed(sum, squares, shape.support()));
-    int dimension = SketchedGram.whiten(method().draw(gram, context), gram, context).dimension();
+    int dimension =
+        SketchedGram.whiten(method().draw(gram, context()), gram, context()).dimension();
     assertThat((double) dimension).as("dimension").isLessThanOrEqualTo(shape.dimension());
   }
 
   @Test
   final void productsEqualTheDenseOnes() {
     Gram gram = gram(POINTS);
-    Sketch sketch = method().draw(gram, context);
+    Sketch sketch = method().draw(gram, context());
     Matrix dense = sketch.toDense();
-    Matrix right = context.linearAlgebra().multiplyRightTransposed(values(gram), dense);
+    Matrix right = context().linearAlgebra().multiplyRightTransposed(values(gram), dense);
     int[] rows = IntStream.range(2, POINTS - 3).toArray();
-    assertClose(sketch.rightProduct(gram, rows, context), right.rowBlock(2, POINTS - 3), "K R^T");
+    assertClose(sketch.rightProduct(gram, rows, context()), right.rowBlock(2, POINTS - 3), "K R^T");
     assertClose(
-        sketch.bothSides(gram, context), context.linearAlgebra().multiply(dense, right), "R K R^T");
+        sketch.bothSides(gram, context()),
+        context().linearAlgebra().multiply(dense, right),
+        "R K R^T");
   }
 
   /** The map projects on the sketched features, so these are kept: {@code R Phi Phi^T = R K}. */
   @Test
   final void theMapKeepsWhatWasSketched() {
     Gram gram = gram(POINTS);
-    Sketch sketch = method().draw(gram, context);
+    Sketch sketch = method().draw(gram, context());
     Matrix dense = sketch.toDense();
-    Matrix features = SketchedGram.whiten(sketch, gram, context).features(context);
-    Matrix products = context.linearAlgebra().multiplyRightTransposed(features, features);
+    Matrix features = SketchedGram.whiten(sketch, gram, context()).features(context());
+    Matrix products = context().linearAlgebra().multiplyRightTransposed(features, features);
     assertClose(
-        context.linearAlgebra().multiply(dense, products),
-        context.linearAlgebra().multiply(dense, values(gram)),
+        context().linearAlgebra().multiply(dense, products),
+        context().linearAlgebra().multiply(dense, values(gram)),
         "R Phi Phi^T");
   }
 
   @Test
   final void oneSeedGivesOneDrawOnAnyNumberOfThreads() {
     Gram gram = gram(POINTS);
-    double[] expected = method().draw(gram, context).toDense().values();
-    for (int threads : new int[] {1, 2, 8}) {
-      try (RunContext other =
-          RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(threads)).build()) {
-        assertThat(method().draw(gram, other).toDense().values())
-            .as(threads + " threads")
-            .containsExactly(expected);
-      }
-    }
+    assertSameOnAnyThreads(run -> method().draw(gram, run).toDense().values());
   }
 
   @Test
   final void anotherSeedGivesAnotherDraw() {
     Gram gram = gram(POINTS);
-    double[] first = method().draw(gram, context).toDense().values();
+    double[] first = method().draw(gram, context()).toDense().values();
     boolean differs = false;
     for (int i = 0; i < 20 && !differs; i++) {
-      double[] other = method().draw(gram, context.child("other", i)).toDense().values();
+      double[] other = method().draw(gram, context().child("other", i)).toDense().values();
       differs = !Arrays.equals(first, other);
     }
     assertThat(differs).as("one of 20 other draws differs").isTrue();
@@ -271,8 +237,7 @@ public abstract class SketchContract {
   @Test
   final void aDrawStaysWithinThePromisedMemory() {
     Gram gram = gram(MANY_POINTS);
-    try (RunContext single =
-        RunContext.builder().seed(ContractSeed.value()).threads(Threads.okra(1)).build()) {
+    try (RunContext single = context(1)) {
       method().draw(gram, single); // Loads classes.
       long promised = promisedBytes(MANY_POINTS);
       long allocated = Long.MAX_VALUE;
@@ -287,43 +252,28 @@ public abstract class SketchContract {
 
   private long allocatedBytes(Gram gram, RunContext single) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    return single
+    long[] bytes = new long[1];
+    single
         .workers()
-        .call(
-            () -> {
+        .forEach(
+            1,
+            task -> {
               long id = Thread.currentThread().getId();
               long before = threads.getThreadAllocatedBytes(id);
               method().draw(gram, single);
-              return threads.getThreadAllocatedBytes(id) - before;
+              bytes[0] = threads.getThreadAllocatedBytes(id) - before;
             });
-  }
-
-  @Test
-  final void theSpecificationCreatesTheSketchAgain() {
-    new DeclaredOptions<MapSource>(MapSource.class, method()).checkRoundTrip();
-  }
-
-  @Test
-  final void badOptionsAreRefused() {
-    DeclaredOptions<MapSource> options = new DeclaredOptions<>(MapSource.class, method());
-    List<String> refused = new ArrayList<>(refusedOptions());
-    for (String size : sizes()) {
-      for (String value : new String[] {"0", "-1", "2.5", "NaN"}) {
-        refused.add("{" + size + ": " + value + "}");
-      }
-    }
-    options.checkRefusals(refused, source -> ((SketchMethod) source).draw(gram(POINTS), context));
+    return bytes[0];
   }
 
   /** A sketch of more rows than points is no sketch: refused, or drawn with fewer rows. */
   @Test
   final void moreRowsThanPointsAreNotDrawn() {
-    DeclaredOptions<MapSource> options = new DeclaredOptions<>(MapSource.class, method());
     for (String size : sizes()) {
       String text = "{" + size + ": " + (POINTS + 1) + "}";
       try {
-        SketchMethod large = (SketchMethod) options.with(text);
-        assertThat(large.draw(gram(POINTS), context).rows()).as(text).isLessThanOrEqualTo(POINTS);
+        SketchMethod large = (SketchMethod) declared(method()).with(text);
+        assertThat(large.draw(gram(POINTS), context()).rows()).as(text).isLessThanOrEqualTo(POINTS);
       } catch (OkraException e) {
         assertThat(e.code()).as(text).isEqualTo(ErrorCode.INVALID_OPTION);
         assertThat(e).hasMessageContaining("'" + size + "'");
@@ -331,22 +281,11 @@ public abstract class SketchContract {
     }
   }
 
-  /** The options that are amounts of points. */
-  private List<String> sizes() {
-    return method() instanceof Record record
-        ? Arrays.stream(record.getClass().getRecordComponents())
-            .filter(each -> each.getType() == SketchSize.class)
-            .map(RecordComponent::getName)
-            .toList()
-        : List.of();
-  }
-
   @Test
   final void anEmptyGramMatrixIsRefused() {
     Gram empty = new StoredGram(Matrix.zeros(0, 0));
-    assertThatThrownBy(() -> method().draw(empty, context))
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT));
+    assertCoded(
+        ErrorCode.EMPTY_INPUT, "a draw for no points", () -> method().draw(empty, context()));
   }
 
   private static Matrix values(Gram gram) {
@@ -361,20 +300,6 @@ public abstract class SketchContract {
   }
 
   private static void assertClose(Matrix actual, Matrix expected, String what) {
-    assertThat(actual.rows()).isEqualTo(expected.rows());
-    assertThat(actual.columns()).isEqualTo(expected.columns());
-    double largest = 0;
-    for (int j = 0; j < expected.columns(); j++) {
-      for (int i = 0; i < expected.rows(); i++) {
-        largest = Math.max(largest, Math.abs(expected.get(i, j)));
-      }
-    }
-    for (int j = 0; j < expected.columns(); j++) {
-      for (int i = 0; i < expected.rows(); i++) {
-        assertThat(actual.get(i, j))
-            .as("%s at (%d, %d)", what, i, j)
-            .isCloseTo(expected.get(i, j), within(TOLERANCE * largest));
-      }
-    }
+    assertClose(actual, expected, TOLERANCE * largest(expected), what);
   }
 }

@@ -2,17 +2,11 @@ package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.okra.testing.ComponentChecks.assertCoded;
 
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
-import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.evaluation.loss.StructuredLoss;
@@ -22,8 +16,7 @@ import org.okra.evaluation.loss.StructuredLoss;
  *
  * @param <Y> type of one output
  */
-@ExtendWith(RepeatLine.class)
-public abstract class StructuredLossContract<Y> {
+public abstract class StructuredLossContract<Y> extends ComponentContract<StructuredLoss<Y>> {
   private static final int PREDICTED = 23;
   private static final int TRUTHS = 31;
 
@@ -32,8 +25,7 @@ public abstract class StructuredLossContract<Y> {
 
   private static final double ROUNDING = 1e-12;
 
-  private final long seed = RepeatLine.seed();
-  private RunContext context;
+  private final long seed = ContractSeed.value();
   private StructuredLoss<Y> loss;
   private Samples<? extends Y> predicted;
   private Samples<? extends Y> truths;
@@ -44,37 +36,27 @@ public abstract class StructuredLossContract<Y> {
   /** So many outputs that can be compared with each other, the same for the same seed. */
   protected abstract Samples<? extends Y> outputs(int count, long seed);
 
-  /** Options in text form that must be refused with {@link ErrorCode#INVALID_OPTION}. */
-  protected List<String> refusedOptionTexts() {
-    return List.of();
+  @Override
+  final Tested<StructuredLoss<Y>> tested() {
+    return new Tested<>(StructuredLoss.class, loss());
   }
 
-  @BeforeEach
+  @Override
   final void prepare() {
-    context = context(2);
     loss = loss();
     predicted = outputs(PREDICTED, seed + 1);
     truths = outputs(TRUTHS, seed + 2);
   }
 
-  private RunContext context(int threads) {
-    return RunContext.builder().seed(seed).threads(Threads.okra(threads)).build();
-  }
-
-  @AfterEach
-  final void closeContext() {
-    context.close();
-  }
-
   @Test
-  void outputsAreOfTheDomain() {
+  final void outputsAreOfTheDomain() {
     assertThat(loss.domain().isAssignableFrom(truths.domain())).as("domain of outputs").isTrue();
     assertThat(predicted.size()).isEqualTo(PREDICTED);
     assertThat(truths.size()).isEqualTo(TRUTHS);
   }
 
   @Test
-  void theTruthCostsNothingAndNothingCostsLess() {
+  final void theTruthCostsNothingAndNothingCostsLess() {
     for (int j = 0; j < TRUTHS; j++) {
       Y truth = truths.get(j);
       assertThat(loss.value(truth, truth))
@@ -90,11 +72,11 @@ public abstract class StructuredLossContract<Y> {
   }
 
   @Test
-  void blocksEqualSingleValuesAndNothingBesideThemIsWritten() {
+  final void blocksEqualSingleValuesAndNothingBesideThemIsWritten() {
     Matrix outer = Matrix.zeros(PREDICTED + 2, TRUTHS + 2);
     outer.fill(-7);
     Matrix block = outer.view(1, PREDICTED + 1, 1, TRUTHS + 1);
-    loss.fill(predicted, truths, block, context);
+    loss.fill(predicted, truths, block, context());
     for (int i = 0; i < PREDICTED; i++) {
       for (int j = 0; j < TRUTHS; j++) {
         double expected = loss.value(predicted.get(i), truths.get(j));
@@ -110,12 +92,12 @@ public abstract class StructuredLossContract<Y> {
   }
 
   @Test
-  void theOrderOfTheOutputsDoesNotMatter() {
+  final void theOrderOfTheOutputsDoesNotMatter() {
     int[] rows = new RandomStream(seed + 3).permutation(PREDICTED);
     int[] columns = new RandomStream(seed + 4).permutation(TRUTHS);
-    Matrix straight = block(context);
+    Matrix straight = block(context());
     Matrix shuffled = Matrix.zeros(PREDICTED, TRUTHS);
-    loss.fill(predicted.select(rows), truths.select(columns), shuffled, context);
+    loss.fill(predicted.select(rows), truths.select(columns), shuffled, context());
     for (int i = 0; i < PREDICTED; i++) {
       for (int j = 0; j < TRUTHS; j++) {
         double expected = straight.get(rows[i], columns[j]);
@@ -126,37 +108,23 @@ public abstract class StructuredLossContract<Y> {
   }
 
   @Test
-  void anyNumberOfThreadsGivesTheSameBits() {
-    Matrix first = block(context);
-    for (int threads : new int[] {1, 2, 5}) {
-      try (RunContext other = context(threads)) {
-        assertThat(block(other).values()).as("%d threads", threads).isEqualTo(first.values());
-      }
-    }
+  final void anyNumberOfThreadsGivesTheSameBits() {
+    assertSameOnAnyThreads(run -> block(run).values());
   }
 
   private Matrix block(RunContext run) {
-    Matrix block = Matrix.zeros(PREDICTED, TRUTHS);
-    // What stood in the block before must not matter.
-    block.fill(Double.NaN);
+    Matrix block = unset(PREDICTED, TRUTHS);
     loss.fill(predicted, truths, block, run);
     return block;
   }
 
   @Test
-  void emptyBlocksAreAllowedAndWrongShapesRefused() {
-    loss.fill(predicted.slice(0, 0), truths, Matrix.zeros(0, TRUTHS), context);
-    loss.fill(predicted, truths.slice(0, 0), Matrix.zeros(PREDICTED, 0), context);
+  final void emptyBlocksAreAllowedAndWrongShapesRefused() {
+    loss.fill(predicted.slice(0, 0), truths, Matrix.zeros(0, TRUTHS), context());
+    loss.fill(predicted, truths.slice(0, 0), Matrix.zeros(PREDICTED, 0), context());
     assertCoded(
-        () -> loss.fill(predicted, truths, Matrix.zeros(PREDICTED + 1, TRUTHS), context),
         ErrorCode.SHAPE_MISMATCH,
-        "a block with a row too many");
-  }
-
-  @Test
-  void itIsFoundByNameAndOptionsSurviveTheWayThroughText() {
-    ComponentChecks.assertDeclared(StructuredLoss.class, loss());
-    ComponentChecks.assertRoundTrip(StructuredLoss.class, loss());
-    ComponentChecks.assertRefused(StructuredLoss.class, loss(), refusedOptionTexts());
+        "a block with a row too many",
+        () -> loss.fill(predicted, truths, Matrix.zeros(PREDICTED + 1, TRUTHS), context()));
   }
 }

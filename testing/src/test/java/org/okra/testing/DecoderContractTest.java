@@ -158,7 +158,7 @@ final class DecoderContractTest {
                 return found;
               }
             });
-    assertCaught(contract, contract::itIsFoundByNameAndOptionsSurviveTheWayThroughText);
+    assertCaught(contract, contract::theServicesFileNamesIt);
   }
 
   private static void assertCaught(Broken contract, Runnable test) {

@@ -137,7 +137,7 @@ final class KernelContractTest {
           sound::gradientEqualsDifferences,
           sound::anyNumberOfThreadsGivesTheSameBits,
           sound::aFittedKernelStaysAsItIs,
-          sound::theSpecificationCreatesTheKernelAgain,
+          sound::theSpecificationCreatesItAgain,
           sound::theDefaultsWork,
           sound::badOptionsAreRefused,
           sound::aSavedKernelComesBackWithTheSameValues,
@@ -164,11 +164,14 @@ final class KernelContractTest {
         Fault.INDEFINITE,
         contract -> contract::symmetricBlockIsPositiveSemiDefinite,
         "smallest eigenvalue of {type: broken, shift: 0.5, fault: indefinite}");
-    noticed(Fault.NOT_IN_BLOCKS, contract -> contract::blockEqualsSingleValues, "difference");
+    noticed(
+        Fault.NOT_IN_BLOCKS,
+        contract -> contract::blockEqualsSingleValues,
+        "value of a block at (0, 0)");
     noticed(
         Fault.NOT_CHECKED,
         contract -> contract::badOptionsAreRefused,
-        "option 'shift' missing or outside its range");
+        "constructor with shift = -1, outside its range");
     noticed(
         Fault.NOT_SAVED,
         contract -> contract::aSavedKernelComesBackWithTheSameValues,

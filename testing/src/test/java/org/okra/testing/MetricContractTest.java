@@ -127,7 +127,7 @@ final class MetricContractTest {
     final class Lost extends Sound {}
 
     Broken contract = new Broken(new Lost());
-    assertCaught(contract, contract::itIsFoundByNameAndOptionsSurviveTheWayThroughText);
+    assertCaught(contract, contract::theServicesFileNamesIt);
   }
 
   private static void assertCaught(Broken contract, Runnable test) {
@@ -135,7 +135,7 @@ final class MetricContractTest {
   }
 
   private static void run(Broken contract, Runnable test) {
-    contract.prepare();
+    contract.openContext();
     try {
       test.run();
     } finally {

@@ -1,6 +1,5 @@
 package org.okra.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
 import org.okra.sketches.MapShape;
@@ -23,6 +23,10 @@ final class SketchContractTest {
       implements SketchMethod {
     public Systematic() {
       this(10);
+    }
+
+    Systematic {
+      Options.check(Systematic.class, stride);
     }
 
     @Override
@@ -112,7 +116,7 @@ final class SketchContractTest {
           sound::oneSeedGivesOneDrawOnAnyNumberOfThreads,
           sound::anotherSeedGivesAnotherDraw,
           sound::aDrawStaysWithinThePromisedMemory,
-          sound::theSpecificationCreatesTheSketchAgain,
+          sound::theSpecificationCreatesItAgain,
           sound::badOptionsAreRefused,
           sound::moreRowsThanPointsAreNotDrawn,
           sound::anEmptyGramMatrixIsRefused,
@@ -147,21 +151,5 @@ final class SketchContractTest {
     assertThatThrownBy(() -> run(contract, contract::badOptionsAreRefused))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("{stride: 0}");
-  }
-
-  @Test
-  void aFailureSaysHowToRepeatIt() {
-    AssertionError failure = new AssertionError("two draws differ");
-    assertThat(ContractSeed.withLine(SketchContractTest.class, "draws", failure))
-        .hasMessageStartingWith("two draws differ")
-        .hasMessageContaining(
-            "Repeat with: mvn test -Dtest='org.okra.testing.SketchContractTest#draws'"
-                + " -Dtests.seed="
-                + ContractSeed.value())
-        .hasCause(failure)
-        .hasStackTraceContaining("aFailureSaysHowToRepeatIt");
-    assertThat(
-            ContractSeed.withLine(SketchContractTest.class, "x", new ArithmeticException("zero")))
-        .hasMessageStartingWith("java.lang.ArithmeticException: zero");
   }
 }

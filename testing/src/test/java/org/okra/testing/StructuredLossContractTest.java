@@ -17,6 +17,8 @@ import org.okra.evaluation.loss.StructuredLoss;
 final class StructuredLossContractTest {
   /** The distance of two numbers. */
   private static class Sound implements StructuredLoss<Integer> {
+    public Sound() {}
+
     @Override
     public double value(Integer predicted, Integer truth) {
       return Math.abs(predicted - truth);
@@ -37,9 +39,8 @@ final class StructuredLossContractTest {
       assertThatCode(() -> run(contract, test)).doesNotThrowAnyException();
     }
     // It lacks @Component.
-    assertThatThrownBy(
-            () -> run(contract, contract::itIsFoundByNameAndOptionsSurviveTheWayThroughText))
-        .hasMessageContaining("lacks @Component");
+    assertThatThrownBy(() -> run(contract, contract::theServicesFileNamesIt))
+        .hasMessageContaining("lacks the annotation @Component");
   }
 
   @Test
@@ -83,7 +84,7 @@ final class StructuredLossContractTest {
   }
 
   private static void run(Broken contract, Runnable test) {
-    contract.prepare();
+    contract.openContext();
     try {
       test.run();
     } finally {

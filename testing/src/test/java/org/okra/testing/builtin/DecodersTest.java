@@ -95,11 +95,6 @@ final class DecodersTest {
     }
 
     @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: approximate, share: 0}", "{type: approximate, cells: 0}");
-    }
-
-    @Override
     protected Scores scores() {
       return Scores.CANDIDATES_BY_THE_MODEL;
     }
@@ -127,11 +122,6 @@ final class DecodersTest {
     }
 
     @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("loss-search");
-    }
-
-    @Override
     protected Scores scores() {
       return Scores.CANDIDATES_BY_THE_SOLVER;
     }
@@ -153,11 +143,6 @@ final class DecodersTest {
     }
 
     @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: labels, rule: best}", "{type: labels, rule: top, count: 0}");
-    }
-
-    @Override
     protected Scores scores() {
       return Scores.FREE_BY_THE_SOLVER;
     }
@@ -175,11 +160,6 @@ final class DecodersTest {
       return Arrays.stream(Kemeny.Method.values())
           .<Decoder>map(method -> new Kemeny(method, 1000))
           .toList();
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: kemeny, method: guess}", "{type: kemeny, nodes: 0}");
     }
 
     @Override
@@ -235,8 +215,8 @@ final class DecodersTest {
     }
 
     @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: free, iterations: 0}", "{type: free, lower: 1, upper: 0}");
+    protected List<String> refusedOptions() {
+      return List.of("{lower: 1, upper: 0}");
     }
 
     @Override
@@ -255,11 +235,6 @@ final class DecodersTest {
     @Override
     protected List<Decoder> variants() {
       return List.of(new Vectors(VectorDecoder.Order.RISING));
-    }
-
-    @Override
-    protected List<String> refusedOptionTexts() {
-      return List.of("{type: vector, order: falling}");
     }
 
     @Override

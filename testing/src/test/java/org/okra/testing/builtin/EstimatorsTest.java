@@ -1,11 +1,7 @@
 package org.okra.testing.builtin;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
-import org.okra.core.component.Components;
 import org.okra.core.random.RandomStream;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.Ridge;
@@ -23,12 +19,6 @@ import org.okra.testing.EstimatorContract;
 
 /** Every built-in estimator keeps the contract. */
 final class EstimatorsTest {
-  @Test
-  void allAreTested() {
-    assertThat(Components.load().registry(Estimator.class).names())
-        .containsExactly("lipschitz", "low-rank", "ridge");
-  }
-
   @Nested
   final class RidgeRegression extends EstimatorContract {
     @Override

@@ -95,10 +95,7 @@ final class ProjectionsTest {
   }
 
   @Test
-  void namesAreFoundAndMisspeltOnesSuggested() {
-    Components components = Components.load();
-    assertThat(components.registry(ProjectionLearner.class).names())
-        .containsExactly("kde", "none", "oel", "reduced-rank");
+  void misspeltNamesAreSuggested() {
     assertSuggested("{type: reduced-rnak}", "Did you mean 'reduced-rank'?");
     assertSuggested("kernel-pca", "Did you mean 'kde'?");
   }
@@ -109,14 +106,5 @@ final class ProjectionsTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
         .hasMessageContaining(suggestion);
-  }
-
-  @Test
-  void componentsMustBeGiven() {
-    for (String name : List.of("kde", "oel", "reduced-rank")) {
-      assertThatThrownBy(
-              () -> Components.load().create(ProjectionLearner.class, Specification.of(name)))
-          .hasMessageContaining("needs the option 'components'");
-    }
   }
 }

@@ -1,11 +1,7 @@
 package org.okra.testing.builtin;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
-import org.okra.core.component.Components;
 import org.okra.core.random.RandomStream;
 import org.okra.estimators.loss.HingeLoss;
 import org.okra.estimators.loss.LogisticLoss;
@@ -21,13 +17,6 @@ import org.okra.testing.RegressionLossContract;
 
 /** Every built-in loss of regression keeps the contract. */
 final class RegressionLossesTest {
-  @Test
-  void allAreTested() {
-    assertThat(Components.load().registry(Loss.class).names())
-        .containsExactly(
-            "absolute", "epsilon-insensitive", "hinge", "huber", "logistic", "pinball", "square");
-  }
-
   @Nested
   final class OfSquares extends RegressionLossContract {
     @Override
