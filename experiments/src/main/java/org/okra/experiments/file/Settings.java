@@ -54,8 +54,9 @@ public record Settings(
     metrics = List.copyOf(metrics);
   }
 
-  /** The same with other sketches. */
-  public Settings withSketches(MapSource input, MapSource output) {
+  /** The same with other maps. */
+  public Settings withMaps(
+      MapSource input, MapSource output, Optional<ProjectionLearner> learnt) {
     return new Settings(
         dataset,
         split,
@@ -65,7 +66,7 @@ public record Settings(
         input,
         outputKernel,
         output,
-        projection,
+        learnt,
         estimator,
         decoder,
         candidates,

@@ -198,11 +198,18 @@ public final class Runner {
     }
   }
 
-  /** Sketches of more rows than a warm-up has are replaced by one that it can draw. */
+  /**
+   * Sketches of more rows than a warm-up has are replaced by one that it can draw, and projections
+   * onto more components than it can learn are left out.
+   */
   private static Settings smaller(Settings settings, ProblemSize size) {
-    return settings.withSketches(
+    MapShape outputs = settings.outputSketch().shape(size.train(), size.outputDimension());
+    return settings.withMaps(
         smaller(settings.inputSketch(), size.train(), size.inputDimension()),
-        smaller(settings.outputSketch(), size.train(), size.outputDimension()));
+        smaller(settings.outputSketch(), size.train(), size.outputDimension()),
+        settings
+            .projection()
+            .filter(each -> each.shape(outputs, size).dimension() <= WARM_UP_SKETCH));
   }
 
   private static MapSource smaller(MapSource sketch, long points, long dimension) {

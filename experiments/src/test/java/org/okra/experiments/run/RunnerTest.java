@@ -334,4 +334,35 @@ final class RunnerTest {
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_NOT_FOUND))
         .hasMessageContaining("Looked in: none. Give the folder with --data.");
   }
+
+  /** A warm-up has fewer rows and smaller sketches, and must not refuse what the run can do. */
+  @Test
+  void moreComponentsThanAWarmUpHasRowsAreNoMismatch() {
+    String text =
+        """
+        name: wide
+        dataset: {type: drawn-digits, train: 260, test: 5}
+        input: {kernel: {type: gaussian, gamma: 0.05}}
+        output: {kernel: {type: gaussian, gamma: 0.05}, projection: {type: kde, components: 210}}
+        metrics: [rmse]
+        compare:
+          sketched: {output.sketch: {type: subsample, size: 150}, output.projection.components: 110}
+        """;
+    assertThat(run(text, folder, ResultFolder.Start.FRESH, 2).methods()).hasSize(2);
+  }
+
+  @Test
+  void outputsThatADecoderOrAMetricCannotTakeAreRefusedBeforeTheRun() {
+    String rankings =
+        TEXT.replace("drawn-digits, train: 80, test: 20", "mallows-rankings, train: 80, test: 20")
+            .replace("output: {kernel: {type: gaussian, gamma: 0.05}}", "output: {kernel: kendall}");
+    assertThatThrownBy(() -> run(rankings, folder, ResultFolder.Start.FRESH, 2))
+        .hasMessage(
+            "Method 'iokr': metric rmse (truths) works on FeatureVector but was given Ranking.");
+    assertThatThrownBy(
+            () -> run(rankings + "decoder: vector\n", folder, ResultFolder.Start.FRESH, 2))
+        .hasMessage(
+            "Method 'iokr': decoder {type: vector, order: free} works on FeatureVector but was"
+                + " given Ranking.");
+  }
 }
