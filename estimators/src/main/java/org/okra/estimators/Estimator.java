@@ -46,6 +46,14 @@ public interface Estimator {
   }
 
   /**
+   * Whether {@link #leaveOneOut} has a closed form. A search asks before its first trial, so who
+   * overrides the one overrides the other.
+   */
+  default boolean leavesOneOut() {
+    return false;
+  }
+
+  /**
    * The coefficients from the sums over rows alone, a x b, for models that go on learning; empty
    * for an estimator that needs the rows.
    *

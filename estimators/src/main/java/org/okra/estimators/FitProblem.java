@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -35,16 +36,21 @@ public final class FitProblem<X, Y> {
   private final InputSide<X> input;
   private final OutputSide<Y> output;
   private final RunContext context;
-  private final Known<Y> known;
+  private final Known<X, Y> known;
 
-  /** What was computed so far. */
-  private record Known<Y>(
+  /**
+   * What was computed so far.
+   *
+   * @param first the first sums, with any targets or none: S is the same in all
+   */
+  private record Known<X, Y>(
+      Last<TrainingSums> first,
       Last<Summed> sums,
-      Last<Matrix> covariance,
       Last<LeaveOneOut<Y>> leaveOneOut,
-      Last<RidgePath<Y>> path) {
+      Last<RidgePath<Y>> path,
+      Last<FitProblem<X, Y>> unweighted) {
     Known() {
-      this(new Last<>(), new Last<>(), new Last<>(), new Last<>());
+      this(new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>());
     }
   }
 
@@ -57,7 +63,7 @@ public final class FitProblem<X, Y> {
       InputSide<X> input,
       OutputSide<Y> output,
       RunContext context,
-      Known<Y> known) {
+      Known<X, Y> known) {
     this.sides = sides;
     this.pairs = pairs;
     this.input = input;
@@ -133,13 +139,25 @@ public final class FitProblem<X, Y> {
     if (input.roots().length == 0) {
       return this;
     }
-    TrainingPairs<X, Y> equal =
-        new TrainingPairs<>(
-            pairs.inputs(), pairs.outputs(), pairs.unlabelled(), new double[0], pairs.observed());
-    InputSide<X> own =
-        InputSide.of(
-            sides.inputKernel(), equal, inputMap(), input.fold(), SharedDistances.none(), context);
-    return of(sides, equal, own, context);
+    return known
+        .unweighted()
+        .get(
+            () -> {
+              TrainingPairs<X, Y> equal =
+                  new TrainingPairs<>(
+                      pairs.inputs(),
+                      pairs.outputs(),
+                      pairs.unlabelled(),
+                      new double[0],
+                      pairs.observed());
+              SharedDistances none = SharedDistances.none();
+              return of(
+                  sides,
+                  equal,
+                  InputSide.of(sides.inputKernel(), equal, inputMap(), fold(), none, context),
+                  context);
+            })
+        .in(context);
   }
 
   /** The two sides. */
@@ -208,39 +226,68 @@ public final class FitProblem<X, Y> {
     return output.targets(map);
   }
 
+  /** How rows are cut into blocks. */
+  Fold fold() {
+    return input.fold();
+  }
+
   /** The sums over all rows, for features on the input side. */
   public TrainingSums sums(FeatureMap<Y> map) {
-    Last<Summed> last = known.sums();
-    return last.get(it -> it.map() == map, () -> new Summed(map, folded(Optional.of(map)))).sums();
+    return known.sums().get(it -> it.map() == map, () -> new Summed(map, summed(map))).sums();
+  }
+
+  /** All sums the first time; only the targets are summed once S is known. */
+  private TrainingSums summed(FeatureMap<Y> map) {
+    Optional<TrainingSums> first = known.first().value();
+    return first.isPresent()
+        ? first.get().withTargets(targetSums(map))
+        : known.first().get(() -> folded(Optional.of(map)));
   }
 
   private TrainingSums folded(Optional<FeatureMap<Y>> map) {
     double[] weights = pairs.weights();
     int a = inputMap().dimension();
     int b = map.map(FeatureMap::dimension).orElse(0);
-    return input
-        .fold()
-        .sum(
-            rows(),
-            (long) a * (a + b),
-            () -> TrainingSums.create(a, b, context),
-            (sums, from, to) -> {
-              Matrix phi = context.memory().zeros(to - from, a, "A block of features");
-              Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
-              inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
-              if (map.isPresent()) {
-                map.get().applyToTraining(pairs.outputs(), from, to, gam, context);
-              }
-              sums.add(phi, gam, Rows.part(weights, from, to), context);
-            },
-            (left, right) -> left.merge(right, context),
-            context);
+    return folded(
+        b,
+        () -> TrainingSums.create(a, b, context),
+        (sums, from, to) -> {
+          Matrix phi = context.memory().zeros(to - from, a, "A block of features");
+          Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
+          inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
+          if (map.isPresent()) {
+            map.get().applyToTraining(pairs.outputs(), from, to, gam, context);
+          }
+          sums.add(phi, gam, Rows.part(weights, from, to), context);
+        });
   }
 
-  /** {@code Phi^T D Phi}: any sums have it. */
+  private TrainingSums targetSums(FeatureMap<Y> map) {
+    int b = map.dimension();
+    return folded(
+        b,
+        () -> TrainingSums.ofTargets(inputMap().dimension(), b, context),
+        (sums, from, to) -> {
+          Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
+          map.applyToTraining(pairs.outputs(), from, to, gam, context);
+          Entries.scaleRows(Rows.part(input.roots(), from, to), gam);
+          sums.addTargets(input.block(from, to), gam, context);
+        });
+  }
+
+  private TrainingSums folded(int b, Supplier<TrainingSums> empty, Fold.Step<TrainingSums> step) {
+    long a = inputMap().dimension();
+    return fold()
+        .sum(
+            rows(), a * (a + b), empty, step, (left, right) -> left.merge(right, context), context);
+  }
+
+  /** {@code Phi^T D Phi}: any sums have it. If targets are known already they are summed too. */
   private Matrix covariance() {
-    Optional<TrainingSums> sums = known.sums().value().map(Summed::sums);
-    return known.covariance().get(() -> sums.orElseGet(() -> folded(Optional.empty())).gram());
+    if (known.first().value().isEmpty() && pairs.observed().isEmpty()) {
+      output.known().ifPresent(this::sums);
+    }
+    return known.first().get(() -> folded(Optional.empty())).gram();
   }
 
   /** L with {@code A + W lambda I = L L^T}. */
@@ -258,6 +305,9 @@ public final class FitProblem<X, Y> {
    * they need no factor of their own then. The last bits may depend on the number of threads.
    */
   public void prepareSearch() {
+    if (!isExact() && !sides.output().usesRegression() && pairs.observed().isEmpty()) {
+      coordinates(1); // any lambda: features and targets are summed in one go
+    }
     spectrum(context.linearAlgebra()::eigenByLibraryThreads);
   }
 
@@ -275,17 +325,24 @@ public final class FitProblem<X, Y> {
    * Phi^T D Gam}, or {@code D^1/2 (A + W lambda I)^-1 D^1/2 Gam} in the exact case.
    */
   public Matrix ridge(double lambda, FeatureMap<Y> map) {
-    Matrix solution = right(map);
-    if (hasSpectrum()) {
-      solution = spectrum().solve(lambda, spectrum().project(solution, context), context);
-    } else {
-      solution = isExact() ? solution : solution.copy();
-      InputSide.solveInPlace(lower(lambda), solution, context.linearAlgebra());
-    }
+    Matrix solution = solve(lambda, isExact() || hasSpectrum() ? right(map) : right(map).copy());
     if (isExact()) {
       Entries.scaleRows(input.roots(), solution);
     }
     return solution;
+  }
+
+  /**
+   * {@code (A + W lambda I)^-1 M}, by the spectrum if it is known.
+   *
+   * @param matrix M; overwritten, unless the spectrum is known
+   */
+  private Matrix solve(double lambda, Matrix matrix) {
+    if (hasSpectrum()) {
+      return spectrum().solve(lambda, spectrum().project(matrix, context), context);
+    }
+    InputSide.solveInPlace(lower(lambda), matrix, context.linearAlgebra());
+    return matrix;
   }
 
   /** The right side of the system: {@code D^1/2 Gam} if exact, {@code Phi^T D Gam} on features. */
@@ -303,16 +360,13 @@ public final class FitProblem<X, Y> {
 
   /** H for a lambda. */
   Smoother smoother(double lambda) {
-    if (hasSpectrum()) {
-      Matrix image = spectrum().vectors();
-      image = isExact() ? image : context.linearAlgebra().multiply(features(), image);
-      return spectrum().smoother(lambda, image, context);
-    }
     if (isExact()) {
-      return v -> input.smoothExact(lambda, lower(lambda), v);
+      return hasSpectrum()
+          ? spectrum().smoother(lambda, context)
+          : v -> input.smoothExact(lambda, lower(lambda), v);
     }
     features(); // kept if there is room, since a smoother is applied several times
-    return v -> input.smoothFeatures(lower(lambda), v);
+    return v -> input.smoothFeatures(projected -> solve(lambda, projected), v);
   }
 
   /** Left-out predictions in the coordinates of a map, for every lambda. */

@@ -3,6 +3,7 @@ package org.okra.estimators;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
@@ -93,7 +94,7 @@ record InputSide<X>(
   }
 
   /** Rows [from, to) of {@code D^1/2 Phi}, (to - from) x a. */
-  private Matrix block(int from, int to) {
+  Matrix block(int from, int to) {
     if (known.features().value().isPresent()) {
       return known.features().value().get().rowBlock(from, to);
     }
@@ -172,8 +173,8 @@ record InputSide<X>(
             () -> {
               known.factor().clear(); // not two of them at a time
               Matrix system = system(covariance);
-              context.linearAlgebra().addDiagonal(weight * Lambda.checked(lambda), system);
-              return new Factor(lambda, context.linearAlgebra().choleskyInPlace(system).lower());
+              LinearAlgebra algebra = context.linearAlgebra();
+              return new Factor(lambda, Lambda.factor(lambda, weight, system, algebra).lower());
             })
         .lower();
   }
@@ -204,8 +205,12 @@ record InputSide<X>(
     return result;
   }
 
-  /** {@code H = D^1/2 Phi (A + W lambda I)^-1 Phi^T D^1/2}, block by block. */
-  Matrix smoothFeatures(Matrix lower, Matrix v) {
+  /**
+   * {@code H = D^1/2 Phi (A + W lambda I)^-1 Phi^T D^1/2}, block by block.
+   *
+   * @param solver applies the inverse; may overwrite what it is given
+   */
+  Matrix smoothFeatures(UnaryOperator<Matrix> solver, Matrix v) {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix projected =
         context.memory().zeros(map.dimension(), v.columns(), "Features times vectors");
@@ -217,14 +222,14 @@ record InputSide<X>(
           algebra.multiply(1, phi, Transpose.YES, part, Transpose.NO, 1, projected);
         },
         context);
-    solveInPlace(lower, projected, algebra);
+    Matrix solved = solver.apply(projected);
     Matrix result = context.memory().zeros(rows(), v.columns(), "Smoothed vectors");
     fold.forEach(
         rows(),
         (from, to) -> {
           Matrix phi = block(from, to);
           Matrix part = result.rowBlock(from, to);
-          algebra.multiply(1, phi, Transpose.NO, projected, Transpose.NO, 0, part);
+          algebra.multiply(1, phi, Transpose.NO, solved, Transpose.NO, 0, part);
         },
         context);
     return result;

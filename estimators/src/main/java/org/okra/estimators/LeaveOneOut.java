@@ -169,18 +169,20 @@ final class LeaveOneOut<Y> {
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix residuals = targets.copy();
     double[] complements = new double[rows.length];
-    Fold.STANDARD.forEach(
-        rows.length,
-        (from, to) -> {
-          Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
-          Matrix part = residuals.rowBlock(from, to);
-          algebra.multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
-          double[] leverage = columnNorms(lower, phi.transposed(), context);
-          for (int i = from; i < to; i++) {
-            complements[i] = 1 - leverage[i - from];
-          }
-        },
-        context);
+    later
+        .fold()
+        .forEach(
+            rows.length,
+            (from, to) -> {
+              Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
+              Matrix part = residuals.rowBlock(from, to);
+              algebra.multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
+              double[] leverage = columnNorms(lower, phi.transposed(), context);
+              for (int i = from; i < to; i++) {
+                complements[i] = 1 - leverage[i - from];
+              }
+            },
+            context);
     return new Left(residuals, complements);
   }
 

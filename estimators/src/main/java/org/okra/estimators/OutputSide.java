@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
@@ -72,6 +73,11 @@ record OutputSide<Y>(
               return new Learnt<>(lambda, learner.learn(data, context.child("output", 0)));
             })
         .map();
+  }
+
+  /** The orthonormal map that was asked for last, if any was. */
+  Optional<FeatureMap<Y>> known() {
+    return learnt.value().map(Learnt::map).filter(FeatureMap::isOrthonormal).or(whitened::value);
   }
 
   private static Smoother refused(double lambda) {

@@ -89,6 +89,11 @@ public record Ridge(
   }
 
   @Override
+  public boolean leavesOneOut() {
+    return true;
+  }
+
+  @Override
   public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
     return Optional.of(sums.solve(lambda, context));
   }

@@ -9,25 +9,36 @@ import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.MapSource;
 
-/** A sketch of the outputs, then a learnt projection of its coordinates. */
+/**
+ * A sketch of the outputs, then a learnt projection of its coordinates. Landmarks are drawn from
+ * all outputs that are known, those without inputs included.
+ */
 record SketchedProjection(MapSource sketch, ProjectionLearner learner)
     implements ProjectionLearner {
   @Override
   public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
-    FeatureMap<Y> base = sketch.create(data.kernel(), data.outputs(), context);
+    int labelled = data.outputs().size();
+    Samples<Y> all =
+        data.unlabelled().size() == 0
+            ? data.outputs()
+            : data.outputs().followedBy(data.unlabelled());
+    FeatureMap<Y> base = sketch.create(data.kernel(), all, context);
     if (!base.isOrthonormal()) {
       return learner.learn(data, context);
     }
-    int rows = data.outputs().size();
-    Matrix coordinates = context.memory().zeros(rows, base.dimension(), "Sketched outputs");
-    base.applyToTraining(data.outputs(), 0, rows, coordinates, context);
-    Samples<FeatureVector> unlabelled = vectors(base.apply(data.unlabelled(), context));
+    Matrix coordinates = context.memory().zeros(all.size(), base.dimension(), "Sketched outputs");
+    base.applyToTraining(all, 0, all.size(), coordinates, context);
     FeatureMap<FeatureVector> learnt =
         learner.learn(
-            data.with(new LinearKernel(), vectors(coordinates), unlabelled),
+            data.with(
+                new LinearKernel(),
+                vectors(coordinates.rowBlock(0, labelled)),
+                vectors(coordinates.rowBlock(labelled, all.size()))),
             context.child("projection", 0));
     Matrix directions = learnt.apply(vectors(Matrix.identity(base.dimension())), context);
-    return base.followedBy(directions, context);
+    FeatureMap<Y> map = base.followedBy(directions, context);
+    // The regression has the labelled outputs alone, which are not those of the sketch then.
+    return all.size() == labelled ? map : map.forPrediction();
   }
 
   @Override

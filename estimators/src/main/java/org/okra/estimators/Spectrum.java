@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 
 /**
@@ -74,17 +73,16 @@ record Spectrum(Form form, double weight, double[] values, Matrix vectors, int r
     return left;
   }
 
-  /** The hat matrix {@code H = V diag(d / (d + W lambda)) V^T} or {@code P diag(gains) P^T}. */
-  Smoother smoother(double lambda, Matrix image, RunContext context) {
+  /** The hat matrix of a Gram matrix, {@code H = V diag(d / (d + W lambda)) V^T}. */
+  Smoother smoother(double lambda, RunContext context) {
     double[] weights = gains(lambda);
-    for (int k = 0; k < weights.length && form == Form.GRAM; k++) {
+    for (int k = 0; k < weights.length; k++) {
       weights[k] *= values[k];
     }
     return v -> {
-      LinearAlgebra algebra = context.linearAlgebra();
-      Matrix projected = algebra.multiplyLeftTransposed(image, v);
+      Matrix projected = project(v, context);
       Entries.scaleRows(weights, projected);
-      return algebra.multiply(image, projected);
+      return context.linearAlgebra().multiply(vectors, projected);
     };
   }
 

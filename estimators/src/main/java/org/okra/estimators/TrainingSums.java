@@ -8,9 +8,7 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.container.Container;
-import org.okra.core.linear.Cholesky;
 import org.okra.core.linear.Entries;
-import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
@@ -76,9 +74,25 @@ public final class TrainingSums {
         memory.zeros(features, targets, "the products of features and targets"));
   }
 
+  /** Sums of targets alone, over rows whose features were summed elsewhere. */
+  static TrainingSums ofTargets(int features, int targets, RunContext context) {
+    return new TrainingSums(
+        Matrix.zeros(0, 0),
+        context.memory().zeros(features, targets, "the products of features and targets"));
+  }
+
+  /** The same rows with the targets of other sums over them. */
+  TrainingSums withTargets(TrainingSums other) {
+    TrainingSums result = new TrainingSums(gram.copy(), other.cross);
+    result.squaredTargets = other.squaredTargets;
+    result.weight = weight;
+    result.rows = rows;
+    return result;
+  }
+
   /** a. */
   public int features() {
-    return gram.rows();
+    return cross.rows();
   }
 
   /** b. */
@@ -123,15 +137,23 @@ public final class TrainingSums {
               + " features and %d targets.",
           phi.rows(), phi.columns(), gam.rows(), gam.columns(), features(), targets());
     }
-    LinearAlgebra algebra = context.linearAlgebra();
     double[] roots = Rows.roots(weights);
     Matrix left = Rows.scaledCopy(roots, phi);
-    Matrix right = Rows.scaledCopy(roots, gam);
-    algebra.rankUpdate(1, left, Transpose.YES, 1, gram);
-    algebra.multiply(1, left, Transpose.YES, right, Transpose.NO, 1, cross);
-    squaredTargets += Entries.squaredNorm(right);
+    context.linearAlgebra().rankUpdate(1, left, Transpose.YES, 1, gram);
+    addTargets(left, Rows.scaledCopy(roots, gam), context);
     weight += weights.length == 0 ? phi.rows() : Arrays.stream(weights).sum();
     rows += phi.rows();
+  }
+
+  /**
+   * Adds to T and to the squares alone.
+   *
+   * @param left {@code D^1/2 Phi}
+   * @param right {@code D^1/2 Gam}
+   */
+  void addTargets(Matrix left, Matrix right, RunContext context) {
+    context.linearAlgebra().multiply(1, left, Transpose.YES, right, Transpose.NO, 1, cross);
+    squaredTargets += Entries.squaredNorm(right);
   }
 
   /**
@@ -150,6 +172,15 @@ public final class TrainingSums {
       FeatureMap<Y> outputMap,
       Iterator<? extends TrainingPairs<? extends X, ? extends Y>> blocks,
       RunContext context) {
+    return fold(inputMap, outputMap, blocks, Fold.STANDARD, context);
+  }
+
+  <X, Y> TrainingSums fold(
+      FeatureMap<X> inputMap,
+      FeatureMap<Y> outputMap,
+      Iterator<? extends TrainingPairs<? extends X, ? extends Y>> blocks,
+      Fold cut,
+      RunContext context) {
     checkCoordinates(inputMap, "input");
     checkCoordinates(outputMap, "output");
     while (blocks.hasNext()) {
@@ -158,7 +189,7 @@ public final class TrainingSums {
         throw Errors.option(
             "Some targets of the rows are missing; sums are over rows that have them all.");
       }
-      Fold.STANDARD.forEach(
+      cut.forEach(
           block.size(),
           (from, to) ->
               add(
@@ -246,18 +277,10 @@ public final class TrainingSums {
    *     ErrorCode#NOT_POSITIVE_DEFINITE} when lambda is too small for the data
    */
   public Matrix solve(double lambda, RunContext context) {
-    return factor(lambda, context).solve(cross);
-  }
-
-  /** The factor of {@code S + W lambda I}. */
-  Cholesky factor(double lambda, RunContext context) {
-    Lambda.checked(lambda);
     if (rows == 0) {
       throw Errors.empty("No rows were added yet; there is nothing to fit.");
     }
-    Matrix system = gram.copy();
-    context.linearAlgebra().addDiagonal(weight * lambda, system);
-    return context.linearAlgebra().choleskyInPlace(system);
+    return Lambda.factor(lambda, weight, gram.copy(), context.linearAlgebra()).solve(cross);
   }
 
   /** S, a x a; a view on the running sums, to be read only. */

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -496,6 +497,202 @@ final class FitProblemTest {
                 vectors(TestSamples.dense(20, 3, 77)), output.samples().slice(0, 20)));
     assertRefused(() -> rest.without(strange, context), ErrorCode.NOT_POSITIVE_DEFINITE);
     assertRefused(() -> rest.without(rest, context), ErrorCode.NOT_POSITIVE_DEFINITE);
+  }
+
+  @Test
+  void sumsAreThoseOfTheWeightedRowsInEveryBlockAndWhereverTheyAreMade() {
+    Output output = output("sketch");
+    double[] weights = IntStream.range(0, N).mapToDouble(i -> 0.5 + i % 4).toArray();
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<FeatureVector, FeatureVector>(vectors(inputs), output.samples())
+            .weighted(weights);
+    FitProblem<FeatureVector, FeatureVector> problem =
+        problem("sketch", output, pairs, SMALL, context);
+    FeatureMap<FeatureVector> phi = problem.inputMap();
+    FeatureMap<FeatureVector> gam = problem.outputMap(LAMBDA);
+    FeatureMap<FeatureVector> other =
+        MapSource.subsample(6).create(output.kernel(), output.samples(), context);
+    TrainingSums all = folded(phi, gam, pairs);
+    checkSums(all, phi, gam, pairs);
+    checkSums(problem.sums(gam), phi, gam, pairs);
+    // With S known, only the targets of another map are summed: from features as they come, and
+    // from features that are kept.
+    checkSums(problem.sums(other), phi, other, pairs);
+    problem.features();
+    checkSums(problem.sums(gam), phi, gam, pairs);
+    TrainingSums first = folded(phi, gam, pairs.select(IntStream.range(0, 13).toArray()));
+    TrainingSums rest = folded(phi, gam, pairs.select(IntStream.range(13, N).toArray()));
+    checkSums(first.merge(rest, context), phi, gam, pairs);
+    checkSums(all.without(rest, context), phi, gam, pairs.select(IntStream.range(0, 13).toArray()));
+  }
+
+  private TrainingSums folded(
+      FeatureMap<FeatureVector> phi,
+      FeatureMap<FeatureVector> gam,
+      TrainingPairs<FeatureVector, FeatureVector> pairs) {
+    return TrainingSums.create(phi.dimension(), gam.dimension(), context)
+        .fold(phi, gam, List.of(pairs).iterator(), SMALL, context);
+  }
+
+  private void checkSums(
+      TrainingSums sums,
+      FeatureMap<FeatureVector> phi,
+      FeatureMap<FeatureVector> gam,
+      TrainingPairs<FeatureVector, FeatureVector> pairs) {
+    RealMatrix left = NaiveRidge.of(phi.apply(pairs.inputs(), context));
+    RealMatrix right = NaiveRidge.of(gam.apply(pairs.outputs(), context));
+    RealMatrix weights =
+        org.apache.commons.math3.linear.MatrixUtils.createRealDiagonalMatrix(pairs.weights());
+    RealMatrix weighted = left.transpose().multiply(weights);
+    assertThat(sums.features()).isEqualTo(phi.dimension());
+    assertThat(sums.targets()).isEqualTo(gam.dimension());
+    assertThat(sums.rows()).isEqualTo(pairs.size());
+    assertThat(sums.weight()).isCloseTo(pairs.totalWeight(), within(1e-12));
+    RealMatrix gram = NaiveRidge.of(sums.gram()).subtract(weighted.multiply(left));
+    RealMatrix cross = NaiveRidge.of(sums.cross()).subtract(weighted.multiply(right));
+    assertThat(gram.getNorm()).isLessThan(1e-9);
+    assertThat(cross.getNorm()).isLessThan(1e-9);
+    double squared = right.transpose().multiply(weights).multiply(right).getTrace();
+    assertThat(sums.squaredTargets()).isCloseTo(squared, within(1e-9));
+  }
+
+  @Test
+  void sumsOfOtherShapesAreNeitherMergedNorSubtracted() {
+    TrainingSums sums = TrainingSums.create(2, 3, context);
+    for (int[] wrong : new int[][] {{1, 3}, {2, 1}}) {
+      TrainingSums other = TrainingSums.create(wrong[0], wrong[1], context);
+      String start = "An accumulator of %d features and %d targets cannot be ";
+      assertThatThrownBy(() -> sums.merge(other, context))
+          .hasMessage(start.formatted(wrong[0], wrong[1]) + "merged into one of 2 and 3.");
+      assertThatThrownBy(() -> sums.without(other, context))
+          .hasMessage(start.formatted(wrong[0], wrong[1]) + "subtracted from one of 2 and 3.");
+    }
+  }
+
+  /** A sub-sample that counts the samples it is applied to. */
+  private record Counted(MapSource source, AtomicInteger count) implements MapSource {
+    @Override
+    public <T> FeatureMap<T> create(
+        Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
+      return new CountedMap<>(source.create(kernel, training, context), count);
+    }
+  }
+
+  private record CountedMap<T>(FeatureMap<T> base, AtomicInteger count) implements FeatureMap<T> {
+    @Override
+    public int dimension() {
+      return base.dimension();
+    }
+
+    @Override
+    public Class<T> domain() {
+      return base.domain();
+    }
+
+    @Override
+    public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
+      count.addAndGet(z.size());
+      base.apply(z, block, context);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "sketch", "kde", "reduced-rank", "sketch-oel"})
+  void aSearchOnFeaturesEmbedsItsInputsAFixedNumberOfTimes(String name) {
+    Output output = output(name);
+    AtomicInteger count = new AtomicInteger();
+    Sides<FeatureVector, FeatureVector> sides =
+        new Sides<>(
+            kx, new Counted(MapSource.subsample(12), count), output.kernel(), output.learner());
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<>(vectors(inputs), output.samples(), output.unlabelled());
+    FitProblem<FeatureVector, FeatureVector> problem =
+        FitProblem.of(sides, pairs, SMALL, SharedDistances.none(), context);
+    problem.prepareSearch();
+    assertThat(count.get()).isEqualTo(N);
+    int[] some = {3, 9, 20};
+    new Ridge(1e-3).leaveOneOut(problem, some);
+    // Rows for a smoother, which are kept; else only those that are left out.
+    boolean smooths = sides.output().usesRegression();
+    int after = N + (smooths ? N : some.length);
+    assertThat(count.get()).isEqualTo(after);
+    for (double lambda : new double[] {1e-2, 0.1, 1}) {
+      new Ridge(lambda).leaveOneOut(problem, some);
+    }
+    assertThat(count.get()).isEqualTo(after);
+  }
+
+  @Test
+  void lowRankSumsFeaturesAndTargetsAtOnce() {
+    AtomicInteger count = new AtomicInteger();
+    Output output = output("sketch");
+    Sides<FeatureVector, FeatureVector> sides =
+        new Sides<>(
+            kx, new Counted(MapSource.subsample(12), count), output.kernel(), output.learner());
+    FitProblem<FeatureVector, FeatureVector> problem =
+        FitProblem.of(
+            sides,
+            new TrainingPairs<>(vectors(inputs), output.samples()),
+            SMALL,
+            SharedDistances.none(),
+            context);
+    estimator("low-rank").train(problem);
+    assertThat(count.get()).isEqualTo(N);
+  }
+
+  @Test
+  void theProblemWithoutWeightsIsMadeOnce() {
+    double[] weights = IntStream.range(0, N).mapToDouble(i -> 1 + i % 2).toArray();
+    Output output = output("vectors-coordinates");
+    FitProblem<FeatureVector, FeatureVector> problem =
+        problem(
+            "sketch",
+            output,
+            new TrainingPairs<FeatureVector, FeatureVector>(vectors(inputs), output.samples())
+                .weighted(weights),
+            SMALL,
+            context);
+    Spectrum equal = problem.unweighted().spectrum();
+    assertThat(equal.weight()).isEqualTo(N);
+    try (RunContext later = RunContext.withSeed(8)) {
+      FitProblem<FeatureVector, FeatureVector> again = problem.in(later).unweighted();
+      assertThat(again.spectrum()).isSameAs(equal);
+      assertThat(again.context()).isSameAs(later);
+    }
+    assertThat(problem.hasSpectrum()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kde", "reduced-rank", "oel"})
+  void sketchesBeforeAProjectionDrawFromUnlabelledOutputsToo(String name) {
+    Output output = output(name);
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<>(vectors(inputs), output.samples(), output.unlabelled());
+    // A sketch of all outputs loses nothing, but is possible only with the unlabelled ones.
+    for (String input : List.of("exact", "sketch")) {
+      Matrix expected =
+          scores(estimator("ridge"), problem(input, output, pairs, SMALL, context), output);
+      Output sketched =
+          new Output(
+              output.kernel(),
+              output.samples(),
+              output.unlabelled(),
+              output.learner().after(MapSource.subsample(N + 8)));
+      FitProblem<FeatureVector, FeatureVector> problem =
+          problem(input, sketched, pairs, SMALL, context);
+      assertThat(scores(estimator("ridge"), problem, output).values())
+          .containsExactly(expected.values(), within(1e-7));
+      assertThat(problem.outputMap(LAMBDA).landmarkForm().orElseThrow().landmarks().size())
+          .isEqualTo(N + 8);
+      FitProblem<FeatureVector, FeatureVector> labelled =
+          problem(
+              input,
+              sketched,
+              new TrainingPairs<>(pairs.inputs(), pairs.outputs()),
+              SMALL,
+              context);
+      assertRefused(() -> labelled.outputMap(LAMBDA), ErrorCode.INVALID_OPTION);
+    }
   }
 
   private TrainingSums sums(

@@ -54,6 +54,14 @@ public interface FeatureMap<T> {
   }
 
   /**
+   * The same map without what serves {@link #applyToTraining} only, which then takes any samples:
+   * for keeping a model in memory, and for a regression on other samples.
+   */
+  default FeatureMap<T> forPrediction() {
+    return this;
+  }
+
+  /**
    * Whether the features are coordinates in an orthonormal basis of (a part of) the kernel's
    * feature space, so that their inner products stand in for the kernel. Only the map of all kernel
    * values, {@link LandmarkMap#identity}, is not.

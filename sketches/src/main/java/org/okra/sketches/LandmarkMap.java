@@ -95,10 +95,8 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     return coefficients;
   }
 
-  /**
-   * The same map without the features of its landmarks, s' x r numbers that serve {@link
-   * #applyToTraining} only: for keeping a model in memory.
-   */
+  /** {@inheritDoc} Those are the features of its landmarks, s' x r numbers. */
+  @Override
   public LandmarkMap<T> forPrediction() {
     return new LandmarkMap<>(kernel, landmarks, coefficients, Optional.empty());
   }

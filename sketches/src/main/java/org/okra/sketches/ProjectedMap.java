@@ -52,6 +52,11 @@ record ProjectedMap<T>(FeatureMap<T> base, Matrix projection) implements Feature
     project(features, block, context);
   }
 
+  @Override
+  public FeatureMap<T> forPrediction() {
+    return new ProjectedMap<>(base.forPrediction(), projection);
+  }
+
   private void project(Matrix features, Matrix block, RunContext context) {
     context.linearAlgebra().multiply(1, features, Transpose.NO, projection, Transpose.NO, 0, block);
   }

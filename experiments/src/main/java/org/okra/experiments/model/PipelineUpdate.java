@@ -96,6 +96,16 @@ public final class PipelineUpdate {
   }
 
   private static OkraException needsRows(SavedPipeline<?, ?> saved) {
+    KernelModel<?, ?> model = saved.model();
+    if (saved.sums().isEmpty()
+        && model.inputMap().isOrthonormal()
+        && model.outputMap().isOrthonormal()) {
+      return Errors.argument(
+          "The model (method '%s') has no sums over its training rows to go on from: its estimator"
+              + " needs the rows themselves, or the file was written before sums were kept. Fit it"
+              + " again, with the estimator ridge or low-rank.",
+          saved.about().method());
+    }
     return Errors.argument(
         "The model (method '%s') needs all its training rows to learn from others. Models that go"
             + " on learning have a sketch of the inputs, a sketch or 'coordinates' of the outputs,"

@@ -42,7 +42,8 @@ public final class Planner {
 
   private Plan plan(String name, Settings settings, MapSource inputSketch) {
     MapShape input = inputSketch.shape(size.train(), size.inputDimension());
-    MapShape sketched = settings.outputSketch().shape(size.train(), size.outputDimension());
+    long outputs = size.train() + (settings.projection().isPresent() ? size.unlabelled() : 0);
+    MapShape sketched = settings.outputSketch().shape(outputs, size.outputDimension());
     MapShape output =
         settings.projection().map(each -> each.shape(sketched, size)).orElse(sketched);
     Stages stages = new Stages();

@@ -77,7 +77,7 @@ final class ContinuousSearch {
     return result;
   }
 
-  private double error(double[] point, SearchTrials trials) {
+  private static Map<String, Object> settings(SearchSettings search, double[] point) {
     Map<String, Object> settings = new LinkedHashMap<>();
     List<Map.Entry<String, SearchSettings.Dimension>> space =
         new ArrayList<>(search.space().entrySet());
@@ -85,7 +85,17 @@ final class ContinuousSearch {
       SearchSettings.Range range = space.get(k).getValue().range().orElseThrow();
       settings.put(space.get(k).getKey(), at(range, point[k]));
     }
-    List<Trial> made = trials.run(List.of(settings));
+    return settings;
+  }
+
+  /** All ranges at their first ends, and all at their last: what varies differs between them. */
+  static List<Map<String, Object>> ends(SearchSettings search) {
+    int dimension = search.space().size();
+    return List.of(settings(search, filled(dimension, 0)), settings(search, filled(dimension, 1)));
+  }
+
+  private double error(double[] point, SearchTrials trials) {
+    List<Trial> made = trials.run(List.of(settings(search, point)));
     if (made.isEmpty()) {
       return WORST;
     }

@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.ErrorKind;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.Estimator;
 import org.okra.evaluation.Direction;
@@ -17,6 +19,7 @@ import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;
+import org.okra.experiments.file.SearchSettings.Validation;
 
 /**
  * The trials of a search, with what they have in common done once: settings that differ in the
@@ -41,6 +44,7 @@ final class SearchTrials {
   private final RunRows<?> rows;
   private final RunContext context;
   private final int total;
+  private OptionalLong problems = OptionalLong.empty();
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
   private final List<Trial> trials = new ArrayList<>();
   private final Map<Map<String, Object>, OkraException> failures = new LinkedHashMap<>();
@@ -63,13 +67,16 @@ final class SearchTrials {
   /** Tries some settings; the values of those that could be computed, in their order. */
   List<Trial> run(List<Map<String, Object>> settings) {
     List<? extends ValidationPart<?>> all = folds();
-    List<Attempt> attempts = settings.stream().map(Attempt::new).toList();
+    List<Attempt> attempts = attempts(settings);
     List<List<Attempt>> groups = groups(attempts);
     boolean again = search.way() == SearchSettings.Way.CONTINUOUS;
+    boolean shared = again && problems() == 1;
     for (int fold = 0; fold < all.size(); fold++) {
       ValidationPart<?> part = all.get(fold);
       int before = fold;
-      if (groups.size() > 1 || again) {
+      if (shared) {
+        part.keepProblem(total, all.size());
+      } else if (groups.size() > 1 || again) {
         part.keepDistances(context);
       }
       for (List<Attempt> group : groups) {
@@ -93,9 +100,35 @@ final class SearchTrials {
     return folds.get();
   }
 
-  /** How many different problems some settings are. */
-  long problems(List<Map<String, Object>> settings) {
-    return groups(settings.stream().map(Attempt::new).toList()).size();
+  /**
+   * How many different problems the trials are. Those of a continuous search share one when its
+   * ranges leave the maps alone, and else have one each.
+   */
+  long problems() {
+    if (problems.isEmpty()) {
+      boolean continuous = search.way() == SearchSettings.Way.CONTINUOUS;
+      List<Map<String, Object>> settings =
+          continuous ? ContinuousSearch.ends(search) : Tuner.combinations(search, context);
+      int found = groups(attempts(settings)).size();
+      problems = OptionalLong.of(continuous && found > 1 ? total : found);
+    }
+    return problems.getAsLong();
+  }
+
+  /** One for each setting, if they can all be judged the way the search wants. */
+  private List<Attempt> attempts(List<Map<String, Object>> settings) {
+    List<Attempt> attempts = settings.stream().map(Attempt::new).toList();
+    for (Attempt attempt : attempts) {
+      Estimator estimator = attempt.method.settings().estimator();
+      if (search.validation() instanceof Validation.LeaveOneOut && !estimator.leavesOneOut()) {
+        throw Errors.option(
+            "The estimator %s has no closed form for leaving a pair out, so the search cannot use"
+                + " split: leave-one-out. Validate on folds instead, for example with split:"
+                + " {type: k-fold, folds: 5}.",
+            Specification.text(estimator));
+      }
+    }
+    return attempts;
   }
 
   private void report(List<Attempt> attempts, int fold, int folds) {

@@ -45,12 +45,7 @@ public final class Tuner {
     SearchTrials planned = new SearchTrials(reader, method, search, rows, context);
     List<? extends ValidationPart<?>> folds = planned.folds();
     double predicted = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
-    int trials = count(search);
-    long problems =
-        search.way() == SearchSettings.Way.CONTINUOUS
-            ? trials
-            : planned.problems(combinations(search, context));
-    return new SearchShape(trials, problems, folds.size(), predicted);
+    return new SearchShape(count(search), planned.problems(), folds.size(), predicted);
   }
 
   /** How many settings a search tries. */

@@ -33,10 +33,25 @@ final class ValidationPart<Y> {
   /** Estimators on one problem from which on its spectrum pays. */
   private static final int WORTH_A_SPECTRUM = 4;
 
+  /**
+   * Problems of all parts together are kept when they take no more than this part of the memory.
+   */
+  private static final long SHARE_OF_MEMORY = 4;
+
   private final RunRows<Y> raw;
   private final OptionalInt leftOut;
   private Optional<SharedDistances> distances = Optional.empty();
   private Optional<Prepared<Y>> prepared = Optional.empty();
+  private Optional<Sharing> sharing = Optional.empty();
+  private Optional<Posed<?, ?>> kept = Optional.empty();
+
+  /**
+   * What is known of settings to come: that they have one problem.
+   *
+   * @param trials how many there will be
+   * @param parts how many parts keep a problem each
+   */
+  private record Sharing(int trials, int parts) {}
 
   /**
    * Rows after the preprocessing of some settings, which may drop some.
@@ -97,10 +112,21 @@ final class ValidationPart<Y> {
     distances = Optional.of(distances.orElseGet(() -> SharedDistances.within(context)));
   }
 
+  /**
+   * Keeps the problem from here on, for settings that come one at a time and all share it.
+   *
+   * @param trials how many there will be
+   * @param parts how many parts keep a problem each
+   */
+  void keepProblem(int trials, int parts) {
+    sharing = Optional.of(new Sharing(trials, parts));
+  }
+
   /** Lets go of everything that was kept. */
   void release() {
     distances = Optional.empty();
     prepared = Optional.empty();
+    kept = Optional.empty();
   }
 
   /**
@@ -114,22 +140,37 @@ final class ValidationPart<Y> {
       return;
     }
     Settings settings = attempts.get(0).method.settings();
-    Prepared<Y> data = prepare(settings.preprocess(), context);
-    FitProblem<?, ?> problem;
+    Posed<?, ?> posed;
     try {
-      problem =
-          new MethodFit(settings, context)
-              .problem(data.rows(), distances.orElseGet(SharedDistances::none));
-      long estimators =
-          attempts.stream().map(each -> each.method.settings().estimator()).distinct().count();
-      if (estimators >= WORTH_A_SPECTRUM) {
-        problem.prepareSearch();
-      }
+      posed =
+          kept.filter(last -> last.key.equals(settings.problem()))
+              .orElseGet(() -> posed(settings, attempts, context));
     } catch (OkraException e) {
       attempts.forEach(attempt -> attempt.failed(e));
       return;
     }
-    judge(attempts, problem, data, context, done);
+    posed.judge(attempts, context, done);
+  }
+
+  private Posed<?, ?> posed(
+      Settings settings, List<SearchTrials.Attempt> attempts, RunContext context) {
+    kept = Optional.empty(); // not two of them at a time
+    Prepared<Y> data = prepare(settings.preprocess(), context);
+    FitProblem<?, ?> problem =
+        new MethodFit(settings, context)
+            .problem(data.rows(), distances.orElseGet(SharedDistances::none));
+    Posed<?, ?> posed = new Posed<>(settings.problem(), problem, data);
+    long estimators =
+        attempts.stream().map(each -> each.method.settings().estimator()).distinct().count();
+    double size = problem.inputMap().dimension();
+    Optional<Sharing> possible =
+        sharing.filter(
+            all -> 8 * size * size * all.parts() <= context.memory().bytes() / SHARE_OF_MEMORY);
+    if (Math.max(estimators, possible.map(Sharing::trials).orElse(0)) >= WORTH_A_SPECTRUM) {
+      problem.prepareSearch();
+    }
+    kept = possible.map(all -> posed);
+    return posed;
   }
 
   private Prepared<Y> prepare(List<Preparation> steps, RunContext context) {
@@ -153,72 +194,92 @@ final class ValidationPart<Y> {
         : context.random().stream("search.leave-one-out").subset(size, wanted);
   }
 
-  private <X, Z> void judge(
-      List<SearchTrials.Attempt> attempts,
-      FitProblem<X, Z> problem,
-      Prepared<Y> data,
-      RunContext context,
-      Runnable done) {
-    Optional<Known<Z>> known = Optional.empty();
-    Optional<Decoding<Z>> decoding = Optional.empty();
-    for (SearchTrials.Attempt attempt : attempts) {
-      context.cancellation().check();
-      Settings settings = attempt.method.settings();
-      Estimator wanted = settings.estimator();
-      try {
-        if (known.filter(last -> last.estimator().equals(wanted)).isEmpty()) {
-          known = Optional.of(new Known<>(wanted, heldOut(wanted, problem, data)));
-        }
-        HeldOut<Z> heldOut = known.get().heldOut();
-        List<Object> decoder = List.of(settings.decoder(), settings.candidates());
-        KernelModel<Integer, Z> model = heldOut.model();
-        PreImageSolver<Integer, Z> solver =
-            decoding
-                .filter(last -> last.decoder().equals(decoder))
-                .flatMap(last -> last.solver().forModel(model))
-                .orElseGet(() -> solver(settings, problem, heldOut, data, context));
-        decoding = Optional.of(new Decoding<>(decoder, solver));
-        judge(attempt, problem, heldOut, solver, data, context);
-      } catch (OkraException e) {
-        attempt.failed(e);
-      }
-      done.run();
-    }
-  }
-
   /** Predictions of one estimator, for every decoder. */
   private record Known<Z>(Estimator estimator, HeldOut<Z> heldOut) {}
 
   /** A solver and what it was created from. */
   private record Decoding<Z>(List<Object> decoder, PreImageSolver<Integer, Z> solver) {}
 
-  private <X, Z> HeldOut<Z> heldOut(
-      Estimator estimator, FitProblem<X, Z> problem, Prepared<Y> data) {
-    return data.leftOut().isPresent()
-        ? estimator.leaveOneOut(problem, data.leftOut().get())
-        : estimator.predict(
-            problem,
-            data.judged().inputs().as(problem.sides().inputKernel().domain(), "The input kernel"));
-  }
+  /** A problem, and what the last settings made of it. */
+  private final class Posed<X, Z> {
+    private final List<Object> key;
+    private final FitProblem<X, Z> problem;
+    private final Prepared<Y> data;
+    private Optional<Known<Z>> known = Optional.empty();
+    private Optional<Decoding<Z>> decoding = Optional.empty();
 
-  private <X, Z> PreImageSolver<Integer, Z> solver(
-      Settings settings,
-      FitProblem<X, Z> problem,
-      HeldOut<Z> heldOut,
-      Prepared<Y> data,
-      RunContext context) {
-    HeldOut.Source<Z> every =
-        later ->
-            settings.estimator().leaveOneOut(problem, IntStream.range(0, problem.rows()).toArray());
-    Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), data.truths());
-    DecodingTask<Integer, Z> task =
-        new DecodingTask<>(
-            heldOut.model(),
-            heldOut.rows(),
-            problem.pairs().outputs(),
-            Optional.of(candidateSets(candidates, data)),
-            Optional.of(every));
-    return settings.decoder().prepare(task, context);
+    Posed(List<Object> key, FitProblem<X, Z> problem, Prepared<Y> data) {
+      this.key = key;
+      this.problem = problem;
+      this.data = data;
+    }
+
+    void judge(List<SearchTrials.Attempt> attempts, RunContext context, Runnable done) {
+      for (SearchTrials.Attempt attempt : attempts) {
+        context.cancellation().check();
+        try {
+          judge(attempt, context);
+        } catch (OkraException e) {
+          attempt.failed(e);
+        }
+        done.run();
+      }
+    }
+
+    private void judge(SearchTrials.Attempt attempt, RunContext context) {
+      Settings settings = attempt.method.settings();
+      HeldOut<Z> heldOut = heldOut(settings.estimator());
+      PreImageSolver<Integer, Z> solver = solver(settings, heldOut, context);
+      int deciding = settings.metricNames().indexOf(attempt.metric);
+      Judge judge =
+          new Judge(List.of(settings.metrics().get(deciding)), problem.pairs().outputs(), context);
+      Samples<Integer> rows = heldOut.rows();
+      Map<String, Estimate> values =
+          judge.judge(
+              data.truths(), rows, solver.solve(rows, judge.depth(), context), heldOut.model());
+      attempt.values.add(values.values().iterator().next());
+      attempt.direction = judge.directions().values().iterator().next();
+    }
+
+    private HeldOut<Z> heldOut(Estimator wanted) {
+      if (known.filter(last -> last.estimator().equals(wanted)).isEmpty()) {
+        HeldOut<Z> heldOut =
+            data.leftOut().isPresent()
+                ? wanted.leaveOneOut(problem, data.leftOut().get())
+                : wanted.predict(problem, inputs());
+        known = Optional.of(new Known<>(wanted, heldOut));
+      }
+      return known.get().heldOut();
+    }
+
+    private Samples<X> inputs() {
+      return data.judged().inputs().as(problem.sides().inputKernel().domain(), "The input kernel");
+    }
+
+    private PreImageSolver<Integer, Z> solver(
+        Settings settings, HeldOut<Z> heldOut, RunContext context) {
+      List<Object> decoder = List.of(settings.decoder(), settings.candidates());
+      KernelModel<Integer, Z> model = heldOut.model();
+      PreImageSolver<Integer, Z> solver =
+          decoding
+              .filter(last -> last.decoder().equals(decoder))
+              .flatMap(last -> last.solver().forModel(model))
+              .orElseGet(() -> settings.decoder().prepare(task(settings, heldOut), context));
+      decoding = Optional.of(new Decoding<>(decoder, solver));
+      return solver;
+    }
+
+    private DecodingTask<Integer, Z> task(Settings settings, HeldOut<Z> heldOut) {
+      int[] all = IntStream.range(0, problem.rows()).toArray();
+      HeldOut.Source<Z> every = later -> settings.estimator().leaveOneOut(problem, all);
+      Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), data.truths());
+      return new DecodingTask<>(
+          heldOut.model(),
+          heldOut.rows(),
+          problem.pairs().outputs(),
+          Optional.of(candidateSets(candidates, data)),
+          Optional.of(every));
+    }
   }
 
   /** A row that is left out brings no candidate; an equal output of another row stays. */
@@ -231,24 +292,5 @@ final class ValidationPart<Y> {
             .mapToObj(row -> IntStream.range(0, candidates.size()).filter(i -> i != row).toArray())
             .toList();
     return CandidateSets.perQuery(candidates, others);
-  }
-
-  private <X, Z> void judge(
-      SearchTrials.Attempt attempt,
-      FitProblem<X, Z> problem,
-      HeldOut<Z> heldOut,
-      PreImageSolver<Integer, Z> solver,
-      Prepared<Y> data,
-      RunContext context) {
-    Settings settings = attempt.method.settings();
-    int deciding = settings.metricNames().indexOf(attempt.metric);
-    Judge judge =
-        new Judge(List.of(settings.metrics().get(deciding)), problem.pairs().outputs(), context);
-    Samples<Integer> rows = heldOut.rows();
-    Map<String, Estimate> values =
-        judge.judge(
-            data.truths(), rows, solver.solve(rows, judge.depth(), context), heldOut.model());
-    attempt.values.add(values.values().iterator().next());
-    attempt.direction = judge.directions().values().iterator().next();
   }
 }

@@ -112,6 +112,20 @@ final class PipelineUpdateTest {
         .isInstanceOf(OkraException.class);
   }
 
+  private static <X, Y> SavedPipeline<X, Y> withoutSums(SavedPipeline<X, Y> saved) {
+    return new SavedPipeline<>(
+        saved.about(),
+        saved.shape(),
+        saved.steps(),
+        saved.model(),
+        saved.inputType(),
+        saved.decoder(),
+        saved.tuning(),
+        saved.candidates(),
+        saved.trainingRows(),
+        Optional.empty());
+  }
+
   private Matrix solve(ExperimentFile file, TrainingSums sums) {
     return file.methods().get(0).settings().estimator().solve(sums, context).orElseThrow();
   }
@@ -127,6 +141,15 @@ final class PipelineUpdateTest {
           .hasMessageContaining("needs all its training rows");
     }
     SavedPipeline<?, ?> saved = fitted(experiment("ridge"));
+    // A sketched model of an older file is not told to have a sketch.
+    assertThatThrownBy(
+            () ->
+                update.apply(
+                    Change.APPEND, withoutSums(saved), parts(experiment("ridge")).test(), context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessageContaining("has no sums over its training rows to go on from")
+        .hasMessageNotContaining("sketch");
     ExperimentFile other =
         injector
             .getInstance(ExperimentReader.class)

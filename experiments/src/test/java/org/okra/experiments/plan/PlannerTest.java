@@ -67,6 +67,22 @@ final class PlannerTest {
   }
 
   @Test
+  void aSketchBeforeAProjectionHasUnlabelledOutputsToDrawFrom() {
+    Planner planner = new Planner(new ProblemSize(100, 200, 10, 300, 5, 5));
+    String sketch = "{type: p-sparsified, size: 150}";
+    Method plain = method("none", sketch);
+    Method projected = method("none", sketch, "output.projection={type: kde, components: 8}");
+    assertThat(drawn(planner.plan(projected))).isGreaterThan(2 * drawn(planner.plan(plain)));
+  }
+
+  private static double drawn(Plan plan) {
+    return plan.stages().stream()
+        .filter(stage -> stage.name().equals("output map"))
+        .mapToDouble(Stage::outputValues)
+        .sum();
+  }
+
+  @Test
   void largestSketchIsTheLastThatFits() {
     Planner planner = new Planner(bookmarks);
     Method sketched = method("{type: subsample, size: 100}", "{type: p-sparsified, size: 500}");

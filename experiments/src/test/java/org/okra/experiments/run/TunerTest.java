@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.okra.datasets.split.SplitMethod;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.file.SearchSettings;
 import org.okra.experiments.plan.SearchShape;
 
 /** Searches that share work, against one run per setting and part. */
@@ -219,8 +221,52 @@ final class TunerTest {
 
   @Test
   void leaveOneOutIsRefusedForEstimatorsWithoutAClosedForm() {
-    assertThatThrownBy(() -> tune(method("", "", "low-rank", "rmse", "leave-one-out")))
+    Method lowRank = method("", "", "low-rank", "rmse", "leave-one-out");
+    assertThatThrownBy(() -> tune(lowRank))
+        .hasMessageStartingWith("The estimator {type: low-rank")
         .hasMessageContaining("has no closed form for leaving a pair out");
+    assertThatThrownBy(
+            () ->
+                tuner.shape(
+                    lowRank, lowRank.search().orElseThrow(), parts(lowRank, context), context))
+        .hasMessageContaining("has no closed form for leaving a pair out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"leave-one-out", "{type: k-fold, folds: 2}"})
+  void aContinuousSearchOverLambdaAloneKeepsItsProblem(String split) {
+    AtomicInteger sums = new AtomicInteger();
+    Progress counting =
+        (stage, done, total) -> sums.addAndGet(stage.equals("fit") && done == total ? 1 : 0);
+    RunContext.Builder machine = RunContext.builder().seed(3);
+    Injector counted = TestWiring.injector(machine, Path.of("none"), counting);
+    String text =
+        TEXT.formatted(
+                ", sketch: {type: subsample, size: 30}",
+                ", sketch: {type: subsample, size: 20}",
+                "ridge",
+                "surrogate-error",
+                split)
+            .replace("[1.0e-5, 1.0e-3, 1.0e-2, 0.1, 1.0]", "{from: 1.0e-6, to: 10}")
+            .replace("    input.kernel.gamma: [0.02, 0.1]\n", "")
+            .replace("search:", "search:\n  method: continuous\n  trials: 12");
+    Method method = reader.parse("x.yaml", text, List.of()).methods().get(0);
+    SearchSettings search = method.search().orElseThrow();
+    int parts = split.equals("leave-one-out") ? 1 : 2;
+    SearchShape shape = tuner.shape(method, search, parts(method, context), context);
+    assertThat(shape.problems()).isEqualTo(1);
+    try (RunContext own = counted.getInstance(RunContext.class)) {
+      Tuned tuned = tuner.tune(method, search, parts(method, own), own);
+      assertThat(tuned.trials()).hasSizeBetween(8, 12);
+      assertThat(sums.get()).isEqualTo(parts);
+      for (Trial trial : tuned.trials()) {
+        Object lambda = trial.settings().get("estimator.lambda");
+        String grid = text.replace("{from: 1.0e-6, to: 10}", "[" + lambda + "]");
+        String single = grid.replace("  method: continuous\n  trials: 12\n", "");
+        Tuned alone = tune(reader.parse("x.yaml", single, List.of()).methods().get(0));
+        assertThat(trial.value().value()).isCloseTo(alone.best().value().value(), within(1e-9));
+      }
+    }
   }
 
   @Test
@@ -243,6 +289,9 @@ final class TunerTest {
             .replace("[0.02, 0.1]", "{from: 1.0e-3, to: 1}")
             .replace("search:", "search:\n  method: continuous\n  trials: 25");
     Method method = reader.parse("x.yaml", text, List.of()).methods().get(0);
+    SearchShape shape =
+        tuner.shape(method, method.search().orElseThrow(), parts(method, context), context);
+    assertThat(shape).isEqualTo(new SearchShape(25, 25, 1, 70));
     Tuned tuned = tune(method);
     assertThat(tuned.trials()).hasSizeBetween(10, 25);
     assertThat(tuned.trials())
