@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,21 @@ final class ExtendPageTest {
   @CsvSource({"CauchyKernel, 25", "RightSide, 20", "SystematicSketch, 30"})
   void theExamplesStayShort(String name, int most) {
     assertThat(PluginProject.sources("main").get(name).lines().count()).isLessThanOrEqualTo(most);
+  }
+
+  @Test
+  void theContractsOfThePageExist() {
+    List<String> named =
+        Pattern.compile("`(\\w+Contract)`")
+            .matcher(page.text())
+            .results()
+            .map(result -> result.group(1))
+            .toList();
+    assertThat(named).hasSameSizeAs(Kinds.ALL).doesNotHaveDuplicates();
+    for (String name : named) {
+      assertThat(Page.root().resolve("testing/src/main/java/org/okra/testing/" + name + ".java"))
+          .exists();
+    }
   }
 
   @Test

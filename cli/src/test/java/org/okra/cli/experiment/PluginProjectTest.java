@@ -65,6 +65,9 @@ final class PluginProjectTest {
     Path project = folder.resolve("project");
     copy(root.resolve("docs/examples/plugin"), project);
     build(project, repository(root));
+    assertThat(project.resolve("target/surefire-reports/TEST-example.CauchyKernelTest.xml"))
+        .as("the contracts were run")
+        .exists();
 
     Path plugins = Files.createDirectory(folder.resolve("plugins"));
     Files.copy(jar(project.resolve("target")), plugins.resolve("own.jar"));
