@@ -55,8 +55,7 @@ public record Settings(
   }
 
   /** The same with other maps. */
-  public Settings withMaps(
-      MapSource input, MapSource output, Optional<ProjectionLearner> learnt) {
+  public Settings withMaps(MapSource input, MapSource output, Optional<ProjectionLearner> learnt) {
     return new Settings(
         dataset,
         split,

@@ -355,7 +355,8 @@ final class RunnerTest {
   void outputsThatADecoderOrAMetricCannotTakeAreRefusedBeforeTheRun() {
     String rankings =
         TEXT.replace("drawn-digits, train: 80, test: 20", "mallows-rankings, train: 80, test: 20")
-            .replace("output: {kernel: {type: gaussian, gamma: 0.05}}", "output: {kernel: kendall}");
+            .replace(
+                "output: {kernel: {type: gaussian, gamma: 0.05}}", "output: {kernel: kendall}");
     assertThatThrownBy(() -> run(rankings, folder, ResultFolder.Start.FRESH, 2))
         .hasMessage(
             "Method 'iokr': metric rmse (truths) works on FeatureVector but was given Ranking.");
