@@ -144,12 +144,28 @@ public abstract class ProjectionContract extends ComponentContract<ProjectionLea
         .isEqualTo(learn(context()).apply(outputs, context()).values());
   }
 
+  /** A learner decides which outputs a sketch is drawn from; what was drawn is kept. */
+  private static MapSource recorded(MapSource sketch, List<FeatureMap<?>> drawn) {
+    return new MapSource() {
+      @Override
+      public <T> FeatureMap<T> create(
+          Kernel<T> any, Samples<? extends T> training, RunContext run) {
+        FeatureMap<T> map = sketch.create(any, training, run);
+        drawn.add(map);
+        return map;
+      }
+    };
+  }
+
   /** The coordinates of a sketch are shortened by an orthogonal projection, or left alone. */
   @Test
   final void aSketchThatIsProjectedStaysOrthonormal() {
     MapSource sketch = MapSource.subsample(SKETCHED);
-    FeatureMap<FeatureVector> base = sketch.create(kernel, outputs, context());
-    FeatureMap<FeatureVector> map = learner().after(sketch).learn(data(context()), context());
+    List<FeatureMap<?>> drawn = new ArrayList<>();
+    FeatureMap<FeatureVector> map =
+        learner().after(recorded(sketch, drawn)).learn(data(context()), context());
+    @SuppressWarnings("unchecked") // Of the outputs of this contract.
+    FeatureMap<FeatureVector> base = (FeatureMap<FeatureVector>) drawn.get(0);
     assertThat(map.isOrthonormal()).isTrue();
     assertThat(map.dimension()).isLessThanOrEqualTo(base.dimension());
     double[] whole = context().linearAlgebra().rowSquaredNorms(base.apply(outputs, context()));
