@@ -20,6 +20,6 @@ public record CauchyKernel(@Option(help = "inverse squared width", above = 0) do
 
   @Override
   public double value(FeatureVector a, FeatureVector b) {
-    return 1 / (1 + gamma * (a.squaredNorm() + b.squaredNorm() - 2 * a.dot(b)));
+    return 1 / (1 + gamma * a.squaredDistance(b));
   }
 }

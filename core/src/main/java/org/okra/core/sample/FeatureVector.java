@@ -30,6 +30,19 @@ public interface FeatureVector {
     return sum;
   }
 
+  /** {@code ||a - b||^2} to another vector of the same dimension, from the differences. */
+  default double squaredDistance(FeatureVector other) {
+    double[] differences = toArray();
+    for (int coordinate : other.storedCoordinates()) {
+      differences[coordinate] -= other.get(coordinate);
+    }
+    double sum = 0;
+    for (double difference : differences) {
+      sum = Math.fma(difference, difference, sum);
+    }
+    return sum;
+  }
+
   /** All coordinates in an array of their own. */
   default double[] toArray() {
     double[] result = new double[dimension()];

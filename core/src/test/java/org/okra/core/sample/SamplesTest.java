@@ -79,6 +79,11 @@ final class SamplesTest {
               expected += ROWS[i][k] * ROWS[j][k];
             }
             assertThat(left.get(i).dot(right.get(j))).isEqualTo(expected);
+            double distance = 0;
+            for (int c = 0; c < left.get(i).dimension(); c++) {
+              distance += Math.pow(left.get(i).get(c) - right.get(j).get(c), 2);
+            }
+            assertThat(left.get(i).squaredDistance(right.get(j))).isEqualTo(distance);
           }
         }
       }
