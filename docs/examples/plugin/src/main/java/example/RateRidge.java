@@ -30,10 +30,15 @@ public record RateRidge(@Option(help = "lambda times sqrt(n)", above = 0) double
     return ridge(problem.weight()).train(problem);
   }
 
-  /** Lets searches use {@code split: leave-one-out}. */
+  /** Lets searches use {@code split: leave-one-out}, with the method below. */
   @Override
   public <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
     return ridge(problem.weight()).leaveOneOut(problem, rows);
+  }
+
+  @Override
+  public boolean leavesOneOut() {
+    return true;
   }
 
   /** Lets {@code okra fit --append} go on from sums over rows. */

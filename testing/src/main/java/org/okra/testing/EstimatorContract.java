@@ -224,9 +224,11 @@ public abstract class EstimatorContract extends ComponentContract<Estimator> {
   private Optional<Matrix> leftOut(FitProblem<FeatureVector, FeatureVector> problem, int[] rows) {
     try {
       HeldOut<FeatureVector> held = estimator.leaveOneOut(problem, rows);
+      assertThat(estimator.leavesOneOut()).as("leavesOneOut() of one that can").isTrue();
       return Optional.of(moved(held.map(), held.predictions()));
     } catch (OkraException e) {
       assertThat(e.code()).as(e.getMessage()).isEqualTo(ErrorCode.INVALID_OPTION);
+      assertThat(estimator.leavesOneOut()).as("leavesOneOut() of one that refuses").isFalse();
       return Optional.empty();
     }
   }
