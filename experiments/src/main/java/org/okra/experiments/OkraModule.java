@@ -99,18 +99,24 @@ public final class OkraModule extends AbstractModule {
     List<PluginJar> wired =
         plugins.jars().stream().filter(jar -> !jar.modules().isEmpty()).toList();
     Map<Key<?>, String> bound = new HashMap<>();
-    wired.forEach(jar -> checkDouble(jar, bound));
     List<Module> modules = wired.stream().flatMap(jar -> jar.modules().stream()).toList();
     try {
+      wired.forEach(jar -> checkDouble(jar, bound));
       return Guice.createInjector(Modules.override(this).with(modules));
     } catch (CreationException e) {
-      throw Errors.of(
-          ErrorCode.PLUGIN_BROKEN,
-          e,
-          "The modules of the plugins %s cannot be wired: %s",
-          wired.stream().map(PluginJar::name).toList(),
-          e.getErrorMessages().iterator().next().getMessage());
+      throw broken(wired, e, e.getErrorMessages().iterator().next().getMessage());
+    } catch (LinkageError e) {
+      throw broken(wired, e, e.toString());
     }
+  }
+
+  private static OkraException broken(List<PluginJar> wired, Throwable cause, String why) {
+    return Errors.of(
+        ErrorCode.PLUGIN_BROKEN,
+        cause,
+        "The modules of the plugins %s cannot be wired: %s",
+        wired.stream().map(PluginJar::name).toList(),
+        why);
   }
 
   /** Sets and maps collect from everybody; of anything else there is one. */
@@ -155,7 +161,7 @@ public final class OkraModule extends AbstractModule {
     Class<?> raw = key.getTypeLiteral().getRawType();
     boolean element =
         key.getAnnotationType() != null
-            && key.getAnnotationType().getName().startsWith("com.google.inject.");
+            && key.getAnnotationType().getName().startsWith("com.google.inject.internal.");
     return element || Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw);
   }
 }

@@ -80,6 +80,11 @@ public record Declaration<C>(Class<? super C> kind, C standard, String origin) {
     return found;
   }
 
+  /** The kind of component that a type stands for, marked itself or by an interface above it. */
+  public static Optional<Class<?>> kindOf(Class<?> type) {
+    return OptionValues.kindOf(type);
+  }
+
   /** The words for a kind, such as {@code "kernel"}. */
   public static String word(Class<?> kind) {
     return Optional.ofNullable(kind.getAnnotation(ComponentKind.class))

@@ -230,6 +230,9 @@ final class OptionValues {
       if (e.getCause() instanceof OkraException cause) {
         throw Errors.option(cause, "%s: %s", where, cause.getMessage());
       }
+      if (e.getCause() instanceof IllegalArgumentException cause) {
+        throw Errors.option(cause, "%s is %s: %s", where, value, cause.getMessage());
+      }
       throw Errors.internal(e.getCause(), "%s: parsing failed: %s", where, e.getCause());
     } catch (IllegalAccessException e) {
       throw Errors.internal(e, "%s cannot be read: %s", where, e);

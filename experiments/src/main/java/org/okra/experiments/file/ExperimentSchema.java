@@ -19,8 +19,8 @@ import org.okra.experiments.plugin.OptionType;
  * The JSON schema (draft 2020-12) of experiment files, for editors: every key of {@link
  * ExperimentKeys}, and for every component its options with types, defaults and help.
  *
- * <p>The schema accepts whatever {@link ExperimentReader} accepts. It is a little more generous:
- * what a component checks in its constructor beyond the declared ranges is not in it.
+ * <p>The schema accepts whatever {@link ExperimentReader} accepts, but for numbers in quotes. It is
+ * a little more generous: what components check in their constructors is not in it.
  */
 public final class ExperimentSchema {
   private static final String TYPE = "type";

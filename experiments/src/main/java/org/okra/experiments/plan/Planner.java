@@ -47,9 +47,9 @@ public final class Planner {
     MapShape output =
         settings.projection().map(each -> each.shape(sketched, size)).orElse(sketched);
     Stages stages = new Stages();
-    stages.add("input map", input.cost());
+    stages.addUnlessFree("input map", input.cost());
     Cost map = sketched.cost();
-    stages.add(
+    stages.addUnlessFree(
         "output map",
         new Cost(map.peakBytes(), map.keptBytes(), map.operations(), 0, map.inputValues()));
     settings.projection().ifPresent(each -> stages.add("projection", each.cost(sketched, size)));
@@ -63,17 +63,21 @@ public final class Planner {
     private final List<Stage> all = new ArrayList<>();
     private double kept;
 
-    void add(String name, Cost cost) {
+    void addUnlessFree(String name, Cost cost) {
       if (!cost.equals(Cost.NONE)) {
-        all.add(
-            new Stage(
-                name,
-                kept + cost.peakBytes(),
-                cost.operations(),
-                cost.inputValues(),
-                cost.outputValues()));
-        kept += cost.keptBytes();
+        add(name, cost);
       }
+    }
+
+    void add(String name, Cost cost) {
+      all.add(
+          new Stage(
+              name,
+              kept + cost.peakBytes(),
+              cost.operations(),
+              cost.inputValues(),
+              cost.outputValues()));
+      kept += cost.keptBytes();
     }
   }
 

@@ -21,6 +21,7 @@ import org.okra.core.file.Sha256;
 public final class Installed {
   private final List<Declaration<?>> declarations = new ArrayList<>();
   private final Components components;
+  private final Plugins plugins;
 
   /**
    * Joins the class path with plugins.
@@ -38,6 +39,7 @@ public final class Installed {
           .forEach(declarations::add);
     }
     components = Components.of(declarations);
+    this.plugins = plugins;
   }
 
   /** The components by kind and name. */
@@ -51,8 +53,8 @@ public final class Installed {
   }
 
   /**
-   * A text that changes with every jar that components come from, plugins and Okra's own: what
-   * decides results beside settings and data. Classes in folders do not count.
+   * A text that changes with every jar in use, plugins and Okra's own: what decides results beside
+   * settings and data. Classes in folders do not count.
    */
   public String fingerprint() {
     SortedSet<Path> jars = new TreeSet<>();
@@ -62,6 +64,9 @@ public final class Installed {
         .flatMap(type -> Origins.location(type).stream())
         .filter(Files::isRegularFile)
         .forEach(jars::add);
+    plugins.jars().stream()
+        .filter(jar -> jar.problem().isEmpty())
+        .forEach(jar -> jars.add(jar.path()));
     Sha256 digest = new Sha256();
     jars.forEach(digest::add);
     return digest.hex();

@@ -55,10 +55,15 @@ public record OptionType(Form form, Class<?> type, Optional<OptionType> element)
         return new OptionType(
             raw == List.class ? Form.LIST : Form.OPTIONAL, raw, Optional.of(element));
       }
-      return new OptionType(form(raw), raw, Optional.empty());
+      return single(raw);
     }
-    Class<?> simple = (Class<?>) bound;
-    return new OptionType(form(simple), simple, Optional.empty());
+    return single((Class<?>) bound);
+  }
+
+  /** Of a component, the interface that is marked as its kind. */
+  private static OptionType single(Class<?> type) {
+    Class<?> kind = Declaration.kindOf(type).orElse(type);
+    return new OptionType(form(kind), kind, Optional.empty());
   }
 
   private static Form form(Class<?> type) {

@@ -87,7 +87,9 @@ public final class Plugins implements AutoCloseable {
       return broken(file, "it is not a readable jar: " + e.getMessage());
     } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      return broken(file, e.getMessage() + (cause == e ? "" : " (" + cause + ")"));
+      return broken(
+          file,
+          e.getMessage() + (cause == e || e instanceof OkraException ? "" : " (" + cause + ")"));
     }
   }
 

@@ -32,7 +32,9 @@ final class DataFingerprint {
       if (samples.get(i) instanceof FeatureVector vector) {
         add(vector);
       } else {
-        digest.add(OutputText.of(samples.get(i)).getBytes(StandardCharsets.UTF_8));
+        byte[] text = OutputText.of(samples.get(i)).getBytes(StandardCharsets.UTF_8);
+        add(text.length);
+        digest.add(text);
       }
     }
   }

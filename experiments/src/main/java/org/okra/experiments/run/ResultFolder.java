@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.Origins;
 import org.okra.core.file.AtomicFile;
 import org.okra.core.file.Sha256;
 import org.okra.experiments.file.Method;
@@ -206,6 +207,20 @@ public final class ResultFolder implements AutoCloseable {
         sink.write(results, files, root);
       } catch (OkraException e) {
         failure = failure.or(() -> Optional.of(e));
+      } catch (RuntimeException | LinkageError e) {
+        String name = sink.getClass().getName();
+        String origin = Origins.of(sink.getClass());
+        failure =
+            failure.or(
+                () ->
+                    Optional.of(
+                        Errors.of(
+                            ErrorCode.PLUGIN_BROKEN,
+                            e,
+                            "The result sink %s of %s failed: %s. The results are written.",
+                            name,
+                            origin,
+                            e)));
       }
     }
     AtomicFile.write(root.resolve(RESULTS), Json.text(ResultsJson.of(results)));

@@ -38,7 +38,7 @@ public final class Runner {
 
   /** Codes of parts that do not match each other, on any number of rows. */
   private static final Set<ErrorCode> MISMATCH =
-      Set.of(ErrorCode.WRONG_DOMAIN, ErrorCode.INVALID_ARGUMENT, ErrorCode.INVALID_OPTION);
+      Set.of(ErrorCode.WRONG_DOMAIN, ErrorCode.INVALID_ARGUMENT);
 
   private final DataSource source;
   private final Engine engine;
@@ -184,18 +184,40 @@ public final class Runner {
   private void warmUp(List<MethodRuns> all, ExperimentData data, RunContext seeded) {
     for (MethodRuns runs : all) {
       RunRows<?> rows = data.rows(runs.method, 0, seeded);
-      Method small = runs.method.withSettings(smaller(runs.method.settings(), size(rows)));
-      try {
-        RunRows<?> few = rows.first(WARM_UP_ROWS);
-        new MethodRun(engine, small, seeded)
-            .run(few.prepared(small.settings().preprocess(), seeded), 0);
-      } catch (OkraException e) {
-        context.cancellation().check();
-        if (MISMATCH.contains(e.code())) {
-          throw e.in("Method '" + runs.method.name() + "'");
-        }
-      }
+      Settings settings = runs.method.settings();
+      refusal(runs.method, smaller(settings, size(rows)), rows, seeded)
+          .filter(
+              e ->
+                  MISMATCH.contains(e.code())
+                      || (e.code() == ErrorCode.INVALID_OPTION
+                          && isRefusedWithoutMaps(runs.method, rows, seeded)))
+          .ifPresent(
+              e -> {
+                throw e.in("Method '" + runs.method.name() + "'");
+              });
     }
+  }
+
+  /** What a method says to a few rows, if it refuses them. */
+  private Optional<OkraException> refusal(
+      Method method, Settings settings, RunRows<?> rows, RunContext seeded) {
+    try {
+      RunRows<?> few = rows.first(WARM_UP_ROWS).prepared(settings.preprocess(), seeded);
+      new MethodRun(engine, method.withSettings(settings), seeded).run(few, 0);
+      return Optional.empty();
+    } catch (OkraException e) {
+      context.cancellation().check();
+      return Optional.of(e);
+    }
+  }
+
+  /** A sketch or a projection may be too large for the few rows alone; without them, it is not. */
+  private boolean isRefusedWithoutMaps(Method method, RunRows<?> rows, RunContext seeded) {
+    Settings plain =
+        method.settings().withMaps(MapSource.exact(), MapSource.exact(), Optional.empty());
+    return refusal(method, plain, rows, seeded)
+        .filter(e -> e.code() == ErrorCode.INVALID_OPTION)
+        .isPresent();
   }
 
   /**

@@ -278,7 +278,7 @@ final class ValidationPart<Y> {
           heldOut.rows(),
           problem.pairs().outputs(),
           Optional.of(candidateSets(candidates, data)),
-          Optional.of(every));
+          settings.estimator().leavesOneOut() ? Optional.of(every) : Optional.empty());
     }
   }
 

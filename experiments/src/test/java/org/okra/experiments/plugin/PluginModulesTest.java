@@ -109,6 +109,52 @@ final class PluginModulesTest {
   }
 
   @Test
+  void aSinkThatFailsIsNamedAndCostsNoResults() throws Exception {
+    JarWriter.write(
+        folder.resolve("a.jar"),
+        Map.of(
+            "lab.Lab",
+            SINK.replace("BINDING", "")
+                .replace("try {", "if (true) throw new IllegalStateException(\"down\");\n try {")),
+        Map.of(Module.class, "lab.Lab"));
+    try (Plugins plugins = Plugins.load(folder)) {
+      Injector injector = injector(plugins);
+      Path out = folder.resolve("out");
+      try (ResultFolder results = ResultFolder.open(out, ResultFolder.Start.FRESH)) {
+        assertThatThrownBy(
+                () ->
+                    injector
+                        .getInstance(Runner.class)
+                        .run(
+                            injector
+                                .getInstance(ExperimentReader.class)
+                                .parse("x", TEXT, List.of()),
+                            results))
+            .isInstanceOfSatisfying(
+                OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PLUGIN_BROKEN))
+            .hasMessageContaining("lab.Lab$Board of a.jar failed")
+            .hasMessageContaining("down");
+      }
+      assertThat(out.resolve("results.json")).exists();
+      assertThat(out.resolve("report.html")).exists();
+      injector.getInstance(RunContext.class).close();
+    }
+  }
+
+  /** A jar that only wires decides results too. */
+  @Test
+  void theFingerprintKnowsJarsWithoutComponents() throws Exception {
+    String without;
+    try (Plugins plugins = Plugins.none()) {
+      without = new Installed(plugins).fingerprint();
+    }
+    jar("a.jar", "");
+    try (Plugins plugins = Plugins.load(folder)) {
+      assertThat(new Installed(plugins).fingerprint()).isNotEqualTo(without);
+    }
+  }
+
+  @Test
   void twoJarsThatBindTheSameThingAreAnErrorThatNamesBoth() throws Exception {
     jar("a.jar", ENGINE);
     jar("b.jar", ENGINE);

@@ -258,6 +258,30 @@ final class RunnerTest {
     assertThat(folder.resolve("runs")).isDirectoryNotContaining("glob:**.json");
   }
 
+  /**
+   * The first rows have three different outputs, which span fewer dimensions than are asked for.
+   */
+  @Test
+  void whatTheFirstRowsAloneDoNotAllowIsNotRefused() throws IOException {
+    StringBuilder rows = new StringBuilder("x,y\n");
+    for (int i = 0; i < 330; i++) {
+      rows.append(i % 17).append(',').append(i < 220 ? i % 3 : i).append('\n');
+    }
+    Files.writeString(folder.resolve("late.csv"), rows);
+    String text =
+        """
+        name: late
+        dataset: {type: csv, train: late.csv, outputs: [y]}
+        split: {type: first, train: 310}
+        input: {kernel: {type: gaussian, gamma: 0.5}}
+        output: {kernel: {type: gaussian, gamma: 0.5}, projection: {type: kde, components: 10}}
+        metrics: [rmse]
+        """;
+    Results results =
+        run(text, folder.resolve("out"), ResultFolder.Start.FRESH, TestWiring.injector(folder));
+    assertThat(results.methods().get(0).metrics().get("rmse").mean()).isPositive();
+  }
+
   @Test
   void aRefusedRunLeavesEarlierResultsAlone() throws IOException {
     run(TEXT, folder, ResultFolder.Start.FRESH, 1);
