@@ -70,7 +70,7 @@ final class PluginsTest {
     assertThat(run("plugins", "rbf")).isZero();
     assertThat(out.toString())
         .startsWith("kernel")
-        .containsPattern("(?m)^  gaussian  \\(okra-kernels.*; also known as rbf, .*\\)$");
+        .containsPattern("(?m)^  gaussian  \\(okra-kernels.*; elsewhere called rbf, .*\\)$");
     out.getBuffer().setLength(0);
     assertThat(run("plugins", "loss")).isZero();
     assertThat(out.toString()).startsWith("loss").doesNotContain("loss-search");

@@ -109,7 +109,7 @@ public final class PluginsCommand extends FolderCommand {
       out().println(Kinds.key(kind));
       for (Declaration<?> each : own) {
         String others = String.join(", ", each.alsoKnownAs());
-        String origin = each.origin() + (others.isEmpty() ? "" : "; also known as " + others);
+        String origin = each.origin() + (others.isEmpty() ? "" : "; elsewhere called " + others);
         out().println("  " + each.name() + "  (" + origin + ")");
         out().println("      " + each.help());
         each.options().forEach(option -> out().println("      - " + line(option)));

@@ -18,12 +18,15 @@ import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.Declaration;
+import org.okra.core.component.Names;
 
 /**
  * The jars of a plugin folder, each with a class loader of its own. A jar that does not load is
  * kept with the reason and provides nothing; it never stops anybody.
  */
 public final class Plugins implements AutoCloseable {
+  private static final String SERVICES = "META-INF/services/";
+
   private final List<PluginJar> jars;
   private final List<URLClassLoader> loaders;
 
@@ -65,7 +68,10 @@ public final class Plugins implements AutoCloseable {
   private static PluginJar load(Path file, List<URLClassLoader> loaders) {
     try {
       // A class loader takes any file for an empty jar, so look whether it is one.
-      new ZipFile(file.toFile()).close();
+      Optional<String> unknown;
+      try (ZipFile jar = new ZipFile(file.toFile())) {
+        unknown = unknownService(jar);
+      }
       URLClassLoader loader =
           new URLClassLoader(
               "plugin " + file.getFileName(),
@@ -75,6 +81,9 @@ public final class Plugins implements AutoCloseable {
       List<Declaration<?>> declarations = new ArrayList<>();
       for (Class<?> kind : Kinds.ALL) {
         declarations.addAll(declared(kind, loader, file.getFileName().toString()));
+      }
+      if (unknown.isPresent()) {
+        return broken(file, unknownText(unknown.get(), loader));
       }
       // Two of one name within the jar are found here, with those of others later.
       Components.of(declarations);
@@ -91,6 +100,33 @@ public final class Plugins implements AutoCloseable {
           file,
           e.getMessage() + (cause == e || e instanceof OkraException ? "" : " (" + cause + ")"));
     }
+  }
+
+  /** A services file of an interface that belongs to Okra and that nobody looks up. */
+  private static Optional<String> unknownService(ZipFile jar) {
+    List<String> known = Kinds.ALL.stream().map(Class::getName).toList();
+    return jar.stream()
+        .map(entry -> entry.getName())
+        .filter(name -> name.startsWith(SERVICES + "org.okra."))
+        .map(name -> name.substring(SERVICES.length()))
+        .filter(name -> !known.contains(name))
+        .findFirst();
+  }
+
+  private static String unknownText(String service, ClassLoader loader) {
+    List<String> known = Kinds.ALL.stream().map(Class::getName).toList();
+    Optional<Class<?>> kind;
+    try {
+      kind = Declaration.kindOf(Class.forName(service, false, loader));
+    } catch (ClassNotFoundException e) {
+      kind = Optional.empty();
+    }
+    return "components are not looked up in "
+        + SERVICES
+        + service
+        + "."
+        + kind.map(each -> " Name the file " + each.getName() + ".")
+            .orElseGet(() -> Names.suggestion(service, known));
   }
 
   private static PluginJar broken(Path file, String problem) {

@@ -13,6 +13,7 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.Registry;
 import org.okra.kernels.Kernel;
+import org.okra.sketches.SketchMethod;
 
 final class PluginsTest {
   private static final String KERNEL =
@@ -121,6 +122,22 @@ final class PluginsTest {
       assertThat(problem(plugins, "unannotated.jar")).contains("@Option");
       assertThat(problem(plugins, "shouting.jar")).contains("NARROW", "lower case");
       assertThat(kernels(plugins).names()).contains("narrow");
+    }
+  }
+
+  @Test
+  void aServicesFileThatNobodyLooksUpIsNamed() throws Exception {
+    JarWriter.write(
+        folder.resolve("sketch.jar"), Map.of(), Map.of(SketchMethod.class, "example.Narrow"));
+    JarWriter.write(
+        folder.resolve("old.jar"), Map.of(), Map.of(OkraException.class, "example.Narrow"));
+    try (Plugins plugins = Plugins.load(folder)) {
+      assertThat(problem(plugins, "sketch.jar"))
+          .isEqualTo(
+              "components are not looked up in META-INF/services/org.okra.sketches.SketchMethod."
+                  + " Name the file org.okra.sketches.MapSource.");
+      assertThat(problem(plugins, "old.jar"))
+          .startsWith("components are not looked up in META-INF/services/org.okra.core.Okra");
     }
   }
 
