@@ -245,7 +245,7 @@ public abstract class SketchContract extends MapContract {
       long allocated = Long.MAX_VALUE;
       // The virtual machine allocates on the side, more so before it has compiled the draw, which
       // takes its time on a busy machine; the least of several draws is ours.
-      for (int repetition = 0; repetition < 1000 && allocated > promised; repetition++) {
+      for (int repetition = 0; repetition < 100 && allocated > promised; repetition++) {
         allocated = Math.min(allocated, allocatedBytes(gram, single));
       }
       assertThat(allocated).as("bytes allocated").isLessThanOrEqualTo(promised);

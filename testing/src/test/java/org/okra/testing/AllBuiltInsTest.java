@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.component.Component;
@@ -96,5 +97,18 @@ final class AllBuiltInsTest {
     List<String> known = Components.load().registry(kind).names();
     assertThat(known).as("built-ins of %s", kind).isNotEmpty();
     assertThat(names).as("%s that run their contract", kind).containsAll(known);
+  }
+
+  /** Files name them: a component that is renamed, even with its test, is noticed here. */
+  @Test
+  void namesInFilesStayWhatTheyAre() {
+    Components components = Components.load();
+    assertThat(components.registry(Estimator.class).names())
+        .containsExactly("lipschitz", "low-rank", "ridge");
+    assertThat(components.registry(ProjectionLearner.class).names())
+        .containsExactly("kde", "none", "oel", "reduced-rank");
+    assertThat(components.registry(Loss.class).names())
+        .containsExactly(
+            "absolute", "epsilon-insensitive", "hinge", "huber", "logistic", "pinball", "square");
   }
 }

@@ -55,7 +55,7 @@ final class ExperimentReaderTest {
     assertThat(file.methods()).extracting(Method::name).containsExactly("bibtex-sisokr", "iokr");
     Settings first = file.methods().get(0).settings();
     assertThat(type(first.dataset())).isEqualTo("mulan");
-    assertThat(Specification.of(first.inputSketch()).options()).containsEntry("size", 2250L);
+    assertThat(first.inputSketch()).isEqualTo(MapSource.subsample(2250));
     assertThat(type(first.outputSketch())).isEqualTo("p-sparsified");
     assertThat(first.projection()).isEmpty();
     assertThat(first.candidates()).isEqualTo(CandidateSource.TRAIN);
@@ -194,7 +194,7 @@ final class ExperimentReaderTest {
         "type: subsample|type: subsampel|4|no sketch 'subsampel'. Did you mean 'subsample'?",
         "size: 2250|size: many|4|size",
         "size: 2250|size: 0|4|size",
-        "lambda: 1.0e-5|lambda: -1|8|is -1.0; it must be a finite number above 0.",
+        "lambda: 1.0e-5|lambda: -1|8|lambda' is -1.0; it must be a finite number above 0.",
         "lambda: 1.0e-5|lambda: [1]|8|number is expected",
         "from: train|from: tain|9|from is 'tain'",
         "seeds: 10|seeds: 0|11|repetitions from 1",
