@@ -51,6 +51,15 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
     }
   }
 
+  /** The same for an operation that sees the lower triangle of C alone. */
+  void updatedLower(Matrix c, int size, double alpha, double beta) {
+    shape("C", c, size, size);
+    factors(alpha, beta);
+    if (beta != 0) {
+      finiteLower("C", c);
+    }
+  }
+
   /** An operand is finite and shares no entries with what is overwritten. */
   void operand(String name, Matrix a, String overwrittenName, Matrix c) {
     finite(name, a);
@@ -82,6 +91,16 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
     }
   }
 
+  void finiteLower(String name, Matrix matrix) {
+    if (!allFiniteLower(matrix)) {
+      for (int j = 0; j < matrix.columns(); j++) {
+        for (int i = j; i < matrix.rows(); i++) {
+          finite(name, matrix, i, j);
+        }
+      }
+    }
+  }
+
   void finite(String name, Matrix matrix, int row, int column) {
     requireFinite(name, matrix, row, column, matrix.get(row, column));
   }
@@ -98,6 +117,12 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
   /** Finite operands may still overflow: never hand on a silent infinity. */
   void result(Matrix c) {
     if (!allFinite(c)) {
+      throw overflow(c);
+    }
+  }
+
+  void resultLower(Matrix c) {
+    if (!allFiniteLower(c)) {
       throw overflow(c);
     }
   }
@@ -183,22 +208,35 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
   }
 
   private boolean allFinite(Matrix a) {
+    return forAllColumns(a, (from, to) -> finiteColumns(a, from, to));
+  }
+
+  private boolean allFiniteLower(Matrix a) {
+    return forAllColumns(a, (from, to) -> finiteLowerColumns(a, from, to));
+  }
+
+  /** A question about columns [from, to). */
+  private interface ColumnCheck {
+    boolean holds(int from, int to);
+  }
+
+  private boolean forAllColumns(Matrix a, ColumnCheck check) {
     if (a.rows() == 0 || a.columns() == 0) {
       return true;
     }
     TilePlan plan = TilePlan.ofLongest(a.columns(), Math.max(1, ENTRIES_PER_TASK / a.rows()));
     if (plan.count() == 1) {
-      return finiteColumns(a, 0, a.columns());
+      return check.holds(0, a.columns());
     }
-    AtomicBoolean finite = new AtomicBoolean(true);
+    AtomicBoolean all = new AtomicBoolean(true);
     workers.forEach(
         plan.count(),
         tile -> {
-          if (finite.get() && !finiteColumns(a, plan.from(tile), plan.to(tile))) {
-            finite.set(false);
+          if (all.get() && !check.holds(plan.from(tile), plan.to(tile))) {
+            all.set(false);
           }
         });
-    return finite.get();
+    return all.get();
   }
 
   private boolean finiteColumns(Matrix a, int from, int to) {
@@ -207,6 +245,15 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
     }
     for (int j = from; j < to; j++) {
       if (!vectors.allFinite(a.values(), a.index(0, j), a.rows())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean finiteLowerColumns(Matrix a, int from, int to) {
+    for (int j = from; j < to; j++) {
+      if (!vectors.allFinite(a.values(), a.index(j, j), a.rows() - j)) {
         return false;
       }
     }

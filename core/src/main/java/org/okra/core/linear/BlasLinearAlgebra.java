@@ -68,10 +68,22 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   @Override
   public void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
-    checks.updated(c, transpose.rows(a), transpose.rows(a), alpha, beta);
+    rankUpdateLower(alpha, a, transpose, beta, c);
+    products.mirror(c);
+  }
+
+  @Override
+  public void rankUpdateLower(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+    checks.updatedLower(c, transpose.rows(a), alpha, beta);
     checks.operand("A", a, "C", c);
     products.rankUpdate(alpha, a, transpose, beta, c);
-    checks.result(c);
+    checks.resultLower(c);
+  }
+
+  @Override
+  public void mirrorLower(Matrix c) {
+    checks.square("C", c);
+    products.mirror(c);
   }
 
   @Override

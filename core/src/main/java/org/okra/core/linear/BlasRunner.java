@@ -16,6 +16,8 @@ import org.okra.core.resource.Workers;
  * @param gate sets the thread count of the library; empty when it has none or is not ours
  */
 record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers) {
+  /** Triangles up to this size are computed as squares where netlib's dsyrk takes no part. */
+  private static final int SMALL_TRIANGLE = 96;
 
   /** Netlib's Java code. */
   static BlasRunner onJava(Workers workers) {
@@ -107,10 +109,10 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
         c.leadingDimension());
   }
 
-  /** {@code C <- alpha op(A) op(A)^T + beta C}, of which the lower triangle counts, in one call. */
+  /** {@code C <- alpha op(A) op(A)^T + beta C} for the lower triangle of C. */
   void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
     if (!takes(a) || !takes(c)) {
-      multiply(alpha, a, transpose, a, transpose.other(), beta, c);
+      rankUpdateInPieces(alpha, a, transpose, beta, c);
       return;
     }
     blas.dsyrk(
@@ -126,5 +128,29 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
         c.values(),
         c.offset(),
         c.leadingDimension());
+  }
+
+  /** The same by dgemm: halves the triangle until a square beside it costs next to nothing. */
+  private void rankUpdateInPieces(
+      double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+    int size = c.rows();
+    if (size > SMALL_TRIANGLE) {
+      int half = size / 2 / 8 * 8;
+      Matrix upper = transpose.rowsOf(a, 0, half);
+      Matrix lower = transpose.rowsOf(a, half, size);
+      rankUpdate(alpha, upper, transpose, beta, c.view(0, half, 0, half));
+      Matrix beside = c.view(half, size, 0, half);
+      multiply(alpha, lower, transpose, upper, transpose.other(), beta, beside);
+      rankUpdate(alpha, lower, transpose, beta, c.view(half, size, half, size));
+      return;
+    }
+    Matrix square = Matrix.zeros(size, size);
+    for (int j = 0; j < size && beta != 0; j++) {
+      System.arraycopy(c.values(), c.index(j, j), square.values(), square.index(j, j), size - j);
+    }
+    multiply(alpha, a, transpose, a, transpose.other(), beta, square);
+    for (int j = 0; j < size; j++) {
+      System.arraycopy(square.values(), square.index(j, j), c.values(), c.index(j, j), size - j);
+    }
   }
 }

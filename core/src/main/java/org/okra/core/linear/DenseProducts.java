@@ -47,16 +47,16 @@ record DenseProducts(BlasRunner runner) {
           Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
           tile(
               alpha,
-              rowsOf(a, opA, rows.from(i), rows.to(i)),
+              opA.rowsOf(a, rows.from(i), rows.to(i)),
               opA,
-              columnsOf(b, opB, columns.from(j), columns.to(j)),
+              opB.columnsOf(b, columns.from(j), columns.to(j)),
               opB,
               beta,
               block);
         });
   }
 
-  /** C <- alpha op(A) op(A)^T + beta C, lower triangle by tiles, then mirrored. */
+  /** C <- alpha op(A) op(A)^T + beta C, the lower triangle by tiles. */
   void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
     int depth = transpose.columns(a);
     int size = c.rows();
@@ -64,8 +64,9 @@ record DenseProducts(BlasRunner runner) {
       return;
     }
     if (depth == 0 || alpha == 0) {
-      scale(beta, c);
-      mirror(c);
+      for (int j = 0; j < size; j++) {
+        scale(beta, c.view(j, size, j, j + 1));
+      }
       return;
     }
     TilePlan plan = TilePlan.ofLongest(size, longestTile(size, size, depth));
@@ -74,16 +75,15 @@ record DenseProducts(BlasRunner runner) {
         tile -> {
           int i = triangleRow(tile);
           int j = tile - i * (i + 1) / 2;
-          Matrix left = rowsOf(a, transpose, plan.from(i), plan.to(i));
+          Matrix left = transpose.rowsOf(a, plan.from(i), plan.to(i));
           Matrix block = c.view(plan.from(i), plan.to(i), plan.from(j), plan.to(j));
           if (i == j) {
             diagonalTile(alpha, left, transpose, beta, block);
           } else {
-            Matrix right = rowsOf(a, transpose, plan.from(j), plan.to(j));
+            Matrix right = transpose.rowsOf(a, plan.from(j), plan.to(j));
             tile(alpha, left, transpose, right, transpose.other(), beta, block);
           }
         });
-    mirror(c);
   }
 
   /** Copies the lower triangle to the upper one, by stretches of rows that fit the cache. */
@@ -135,29 +135,19 @@ record DenseProducts(BlasRunner runner) {
     int depth = ta.columns(a);
     for (int from = 0; from < depth; from += DEPTH) {
       int to = Math.min(depth, from + DEPTH);
-      Matrix left = columnsOf(a, ta, from, to);
-      Matrix right = rowsOf(b, tb, from, to);
+      Matrix left = ta.columnsOf(a, from, to);
+      Matrix right = tb.rowsOf(b, from, to);
       runner.multiply(alpha, left, ta, right, tb, from == 0 ? beta : 1, c);
     }
   }
 
-  /** The lower triangle of a tile on the diagonal; what is above it is undefined until mirrored. */
+  /** The lower triangle of a tile on the diagonal. */
   private void diagonalTile(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
     int depth = transpose.columns(a);
     for (int from = 0; from < depth && c.rows() > 0; from += DEPTH) {
-      Matrix left = columnsOf(a, transpose, from, Math.min(depth, from + DEPTH));
+      Matrix left = transpose.columnsOf(a, from, Math.min(depth, from + DEPTH));
       runner.rankUpdate(alpha, left, transpose, from == 0 ? beta : 1, c);
     }
-  }
-
-  /** Rows [from, to) of op(a). */
-  private static Matrix rowsOf(Matrix a, Transpose transpose, int from, int to) {
-    return transpose == Transpose.NO ? a.rowBlock(from, to) : a.columnBlock(from, to);
-  }
-
-  /** Columns [from, to) of op(a). */
-  private static Matrix columnsOf(Matrix a, Transpose transpose, int from, int to) {
-    return transpose == Transpose.NO ? a.columnBlock(from, to) : a.rowBlock(from, to);
   }
 
   static int triangleTiles(int count) {

@@ -40,6 +40,16 @@ public enum Transpose {
     return this == NO ? s.columns() : s.rows();
   }
 
+  /** Rows [from, to) of op(a), as a part of a. */
+  Matrix rowsOf(Matrix a, int from, int to) {
+    return this == NO ? a.rowBlock(from, to) : a.columnBlock(from, to);
+  }
+
+  /** Columns [from, to) of op(a), as a part of a. */
+  Matrix columnsOf(Matrix a, int from, int to) {
+    return other().rowsOf(a, from, to);
+  }
+
   Transpose other() {
     return this == NO ? YES : NO;
   }

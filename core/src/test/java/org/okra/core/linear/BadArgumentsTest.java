@@ -83,6 +83,7 @@ final class BadArgumentsTest {
     refusedShape(text, () -> algebra.eigen(a));
     refusedShape(text, () -> algebra.leadingEigen(a, 1));
     refusedShape(text, () -> algebra.addDiagonal(1, a));
+    refusedShape("C must be square but is 2 x 3.", () -> algebra.mirrorLower(a));
     refusedShape(
         "T must be square but is 2 x 3.",
         () ->
@@ -142,6 +143,8 @@ final class BadArgumentsTest {
     notFinite("C", a -> algebra.multiply(1, good, Transpose.NO, good, Transpose.NO, 1, a));
     notFinite("A", a -> algebra.rankUpdate(1, a, Transpose.NO, 0, c));
     notFinite("C", a -> algebra.rankUpdate(1, good, Transpose.NO, 2, a));
+    notFinite("A", a -> algebra.rankUpdateLower(1, a, Transpose.NO, 0, c));
+    notFinite("C", a -> algebra.rankUpdateLower(1, good, Transpose.NO, 1, a));
     notFinite("A", algebra::gram);
     notFinite("A", algebra::cholesky);
     notFinite("A", algebra::choleskyInPlace);
@@ -336,6 +339,7 @@ final class BadArgumentsTest {
     overflow(() -> algebra.multiplyRightTransposed(big, big));
     overflow(() -> algebra.multiply(1, big, Transpose.NO, big, Transpose.NO, 0, c));
     overflow(() -> algebra.rankUpdate(1, big, Transpose.NO, 0, c));
+    overflow(() -> algebra.rankUpdateLower(1, big, Transpose.NO, 0, c));
     overflow(() -> algebra.gram(big));
     SparseMatrix s = SparseMatrix.ofDense(big);
     overflow(() -> algebra.multiply(1, s, Transpose.NO, big, 0, c));

@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import static org.okra.core.linear.TestMatrices.EPSILON;
+import static org.okra.core.linear.TestMatrices.assertSameBits;
 import static org.okra.core.linear.TestMatrices.assertSymmetric;
 import static org.okra.core.linear.TestMatrices.assertWithin;
 import static org.okra.core.linear.TestMatrices.placed;
@@ -50,12 +51,14 @@ final class RankUpdateTest extends AlgebraContract {
       Matrix bound = NaiveAlgebra.magnitude(alpha, a, transpose, a, other, beta, start);
       Matrix c = TestMatrices.place(start, random);
       spoilUnreadEntries(c, beta);
+      Matrix twin = new Matrix(size, size, c.values().clone(), c.offset(), c.leadingDimension());
       Snapshot snapshot = Snapshot.of(a).around(c);
       algebra.rankUpdate(alpha, a, transpose, beta, c);
       snapshot.assertUntouched();
       double rounding = 2 * (depth + 4) * EPSILON;
       assertWithin(c, expected, rounding, bound);
       assertSymmetric(c);
+      checkLower(alpha, a, transpose, beta, twin, c);
       if (Commons.takes(a)) {
         Matrix oracle =
             Commons.to(
@@ -67,6 +70,29 @@ final class RankUpdateTest extends AlgebraContract {
       }
       if (transpose == Transpose.YES) {
         checkGram(a);
+      }
+    }
+  }
+
+  /** The same lower triangle, whatever the upper one holds, and that is left alone. */
+  private void checkLower(
+      double alpha, Matrix a, Transpose transpose, double beta, Matrix c, Matrix expected) {
+    spoilUpperTriangle(c);
+    Snapshot snapshot = Snapshot.of(a).around(c);
+    algebra.rankUpdateLower(alpha, a, transpose, beta, c);
+    snapshot.assertUntouched();
+    Matrix lower = expected.copy();
+    spoilUpperTriangle(lower);
+    assertSameBits(c.copy().values(), lower.values());
+    algebra.mirrorLower(c);
+    snapshot.assertUntouched();
+    assertSameBits(c.copy().values(), expected.copy().values());
+  }
+
+  private static void spoilUpperTriangle(Matrix c) {
+    for (int j = 0; j < c.columns(); j++) {
+      for (int i = 0; i < j; i++) {
+        c.set(i, j, Double.NaN);
       }
     }
   }
