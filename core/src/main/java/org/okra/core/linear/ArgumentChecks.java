@@ -42,27 +42,31 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
     }
   }
 
-  /** C, which an operation adds to or overwrites: its shape, and its entries when they are read. */
+  /** C, which an operation adds to or overwrites: its shape and the factors. */
   void updated(Matrix c, int rows, int columns, double alpha, double beta) {
     shape("C", c, rows, columns);
     factors(alpha, beta);
-    if (beta != 0) {
-      finite("C", c);
-    }
   }
 
-  /** The same for an operation that sees the lower triangle of C alone. */
-  void updatedLower(Matrix c, int size, double alpha, double beta) {
-    shape("C", c, size, size);
-    factors(alpha, beta);
+  /** The same with a look at its entries where they are read. */
+  void updatedFinite(Matrix c, int rows, int columns, double alpha, double beta) {
+    updated(c, rows, columns, alpha, beta);
     if (beta != 0) {
-      finiteLower("C", c);
+      finite("C", c);
     }
   }
 
   /** An operand is finite and shares no entries with what is overwritten. */
   void operand(String name, Matrix a, String overwrittenName, Matrix c) {
     finite(name, a);
+    apart(name, a, overwrittenName, c);
+  }
+
+  /**
+   * An operand shares no entries with what is overwritten. Whether it is finite shows in the
+   * result: NaN and infinities in a factor of a product never vanish, not even against zeros.
+   */
+  void apart(String name, Matrix a, String overwrittenName, Matrix c) {
     if (overlap(a, c)) {
       throw shared(name, overwrittenName);
     }
@@ -114,15 +118,30 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
     }
   }
 
+  /** Looks at what one operation overwrites. */
+  FiniteWatch watch() {
+    return new FiniteWatch(vectors);
+  }
+
+  /** The error after an operation whose other operands are finite: C was not, or overflowed. */
+  OkraException spoilt(FiniteWatch watch, String name, Matrix c) {
+    if (watch.wasSpoiltBefore()) {
+      finite(name, c);
+    }
+    return overflow(c);
+  }
+
+  /** The same where the lower triangle alone counts. */
+  OkraException spoiltLower(FiniteWatch watch, String name, Matrix c) {
+    if (watch.wasSpoiltBefore()) {
+      finiteLower(name, c);
+    }
+    return overflow(c);
+  }
+
   /** Finite operands may still overflow: never hand on a silent infinity. */
   void result(Matrix c) {
     if (!allFinite(c)) {
-      throw overflow(c);
-    }
-  }
-
-  void resultLower(Matrix c) {
-    if (!allFiniteLower(c)) {
       throw overflow(c);
     }
   }
@@ -208,11 +227,12 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
   }
 
   private boolean allFinite(Matrix a) {
-    return forAllColumns(a, (from, to) -> finiteColumns(a, from, to));
+    return forAllColumns(a, (from, to) -> FiniteWatch.allFinite(vectors, a.columnBlock(from, to)));
   }
 
   private boolean allFiniteLower(Matrix a) {
-    return forAllColumns(a, (from, to) -> finiteLowerColumns(a, from, to));
+    return forAllColumns(
+        a, (from, to) -> FiniteWatch.allFiniteLower(vectors, a.view(from, a.rows(), from, to)));
   }
 
   /** A question about columns [from, to). */
@@ -237,27 +257,6 @@ record ArgumentChecks(Workers workers, VectorMath vectors) {
           }
         });
     return all.get();
-  }
-
-  private boolean finiteColumns(Matrix a, int from, int to) {
-    if (a.isContiguous()) {
-      return vectors.allFinite(a.values(), a.index(0, from), (to - from) * a.rows());
-    }
-    for (int j = from; j < to; j++) {
-      if (!vectors.allFinite(a.values(), a.index(0, j), a.rows())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean finiteLowerColumns(Matrix a, int from, int to) {
-    for (int j = from; j < to; j++) {
-      if (!vectors.allFinite(a.values(), a.index(j, j), a.rows() - j)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static String shape(Object matrix) {

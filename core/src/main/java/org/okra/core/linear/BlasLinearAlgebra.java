@@ -38,10 +38,19 @@ final class BlasLinearAlgebra implements LinearAlgebra {
       double alpha, Matrix a, Transpose opA, Matrix b, Transpose opB, double beta, Matrix c) {
     checks.inner(opA.columns(a), a, opB.rows(b), b);
     checks.updated(c, opA.rows(a), opB.columns(b), alpha, beta);
-    checks.operand("A", a, "C", c);
-    checks.operand("B", b, "C", c);
-    products.multiply(alpha, a, opA, b, opB, beta, c);
-    checks.result(c);
+    checks.apart("A", a, "C", c);
+    checks.apart("B", b, "C", c);
+    if (products.hides(alpha, c)) {
+      checks.finite("A", a);
+      checks.finite("B", b);
+    }
+    FiniteWatch watch = checks.watch();
+    products.multiply(alpha, a, opA, b, opB, beta, c, watch);
+    if (watch.isSpoilt()) {
+      checks.finite("A", a);
+      checks.finite("B", b);
+      throw checks.spoilt(watch, "C", c);
+    }
   }
 
   @Override
@@ -74,10 +83,17 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   @Override
   public void rankUpdateLower(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
-    checks.updatedLower(c, transpose.rows(a), alpha, beta);
-    checks.operand("A", a, "C", c);
-    products.rankUpdate(alpha, a, transpose, beta, c);
-    checks.resultLower(c);
+    checks.updated(c, transpose.rows(a), transpose.rows(a), alpha, beta);
+    checks.apart("A", a, "C", c);
+    if (products.hides(alpha, c)) {
+      checks.finite("A", a);
+    }
+    FiniteWatch watch = checks.watch();
+    products.rankUpdate(alpha, a, transpose, beta, c, watch);
+    if (watch.isSpoilt()) {
+      checks.finite("A", a);
+      throw checks.spoiltLower(watch, "C", c);
+    }
   }
 
   @Override
@@ -97,7 +113,7 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   public void multiply(
       double alpha, SparseMatrix s, Transpose transpose, Matrix b, double beta, Matrix c) {
     checks.inner(transpose.columns(s), s, b.rows(), b);
-    checks.updated(c, transpose.rows(s), b.columns(), alpha, beta);
+    checks.updatedFinite(c, transpose.rows(s), b.columns(), alpha, beta);
     checks.operand("S", s, c);
     checks.operand("B", b, "C", c);
     sparse.multiply(alpha, s, transpose, b, beta, c);
@@ -108,7 +124,7 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   public void multiply(
       double alpha, Matrix a, SparseMatrix s, Transpose transpose, double beta, Matrix c) {
     checks.inner(a.columns(), a, transpose.rows(s), s);
-    checks.updated(c, a.rows(), transpose.columns(s), alpha, beta);
+    checks.updatedFinite(c, a.rows(), transpose.columns(s), alpha, beta);
     checks.operand("A", a, "C", c);
     checks.operand("S", s, c);
     sparse.multiply(alpha, a, s, transpose, beta, c);
@@ -135,7 +151,7 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   @Override
   public Cholesky choleskyInPlace(Matrix a) {
     checks.square("A", a);
-    checks.finite("A", a);
+    checks.finiteLower("A", a);
     factors.cholesky(a);
     return new Cholesky(this, a);
   }
@@ -147,10 +163,21 @@ final class BlasLinearAlgebra implements LinearAlgebra {
     int size = triangular.rows();
     boolean left = side == Side.LEFT;
     checks.shape("B", b, left ? size : b.rows(), left ? b.columns() : size);
-    checks.operand("T", triangular, "B", b);
-    checks.finite("B", b);
-    factors.solveTriangular(side, triangular, triangle, transpose, b);
-    checks.result(b);
+    checks.apart("T", triangular, "B", b);
+    if (products.hides(1, b)) {
+      checks.finite("T", triangular);
+      checks.finite("B", b);
+    }
+    for (int i = 0; i < size; i++) {
+      // Dividing by infinity would hide it.
+      checks.finite("T", triangular, i, i);
+    }
+    FiniteWatch watch = checks.watch();
+    factors.solveTriangular(side, triangular, triangle, transpose, b, watch);
+    if (watch.isSpoilt()) {
+      checks.finite("T", triangular);
+      throw checks.spoilt(watch, "B", b);
+    }
   }
 
   @Override
@@ -212,27 +239,34 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   @Override
   public void exp(Matrix x) {
-    checks.finite("X", x);
-    elementwise.exp(x);
-    checks.result(x);
+    FiniteWatch watch = checks.watch();
+    elementwise.exp(x, watch);
+    if (watch.isSpoilt()) {
+      throw checks.spoilt(watch, "X", x);
+    }
   }
 
   @Override
   public void add(double alpha, Matrix x, Matrix y) {
     checks.shape("Y", y, x.rows(), x.columns());
     checks.factors(alpha, 0);
-    checks.operand("X", x, "Y", y);
-    checks.finite("Y", y);
-    elementwise.add(alpha, x, y);
-    checks.result(y);
+    checks.apart("X", x, "Y", y);
+    FiniteWatch watch = checks.watch();
+    elementwise.add(alpha, x, y, watch);
+    if (watch.isSpoilt()) {
+      checks.finite("X", x);
+      throw checks.spoilt(watch, "Y", y);
+    }
   }
 
   @Override
   public void scale(double alpha, Matrix x) {
     checks.factors(alpha, 0);
-    checks.finite("X", x);
-    elementwise.scale(alpha, x);
-    checks.result(x);
+    FiniteWatch watch = checks.watch();
+    elementwise.scale(alpha, x, watch);
+    if (watch.isSpoilt()) {
+      throw checks.spoilt(watch, "X", x);
+    }
   }
 
   @Override
@@ -251,9 +285,11 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   @Override
   public double[] rowSquaredNorms(Matrix a) {
-    checks.finite("A", a);
     double[] norms = elementwise.rowSquaredNorms(a);
-    checks.result(Matrix.column(norms));
+    if (!vectors.allFinite(norms, 0, norms.length)) {
+      checks.finite("A", a);
+      throw ArgumentChecks.overflow(Matrix.column(norms));
+    }
     return norms;
   }
 

@@ -30,6 +30,11 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
     return blas.getClass().getSimpleName() + ", " + lapack.getClass().getSimpleName();
   }
 
+  /** Whether products may leave out factors that are zero, and NaN on the other side with them. */
+  boolean skipsZeros() {
+    return blas instanceof JavaBLAS;
+  }
+
   /**
    * Whether netlib accepts this matrix in dsyrk and dtrsm. Its bounds check there wants room for a
    * whole column after the last one, which a block of rows at the end of an array does not have.

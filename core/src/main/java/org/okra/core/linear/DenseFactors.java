@@ -99,9 +99,17 @@ record DenseFactors(BlasRunner runner) {
     }
   }
 
-  /** Solves with a triangle, cut along the side of B that the triangle leaves alone. */
+  /**
+   * Solves with a triangle, cut along the side of B that the triangle leaves alone; a piece of B
+   * that is not finite is left as it is.
+   */
   void solveTriangular(
-      Side side, Matrix triangular, Triangle triangle, Transpose transpose, Matrix b) {
+      Side side,
+      Matrix triangular,
+      Triangle triangle,
+      Transpose transpose,
+      Matrix b,
+      FiniteWatch watch) {
     int size = triangular.rows();
     for (int i = 0; i < size; i++) {
       if (triangular.get(i, i) == 0) {
@@ -129,6 +137,9 @@ record DenseFactors(BlasRunner runner) {
               side == Side.LEFT
                   ? b.columnBlock(plan.from(i), plan.to(i))
                   : b.rowBlock(plan.from(i), plan.to(i));
+          if (!watch.before(block)) {
+            return;
+          }
           if (BlasRunner.takes(block)) {
             triangular(side, factor, triangle, transpose, block);
           } else {
@@ -136,6 +147,7 @@ record DenseFactors(BlasRunner runner) {
             triangular(side, factor, triangle, transpose, copy);
             block.setAll(copy);
           }
+          watch.after(block);
         });
   }
 

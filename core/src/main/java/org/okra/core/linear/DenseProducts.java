@@ -25,15 +25,33 @@ record DenseProducts(BlasRunner runner) {
   /** Rows that are mirrored together. */
   private static final int MIRROR_TILE = 32;
 
-  /** C <- alpha op(A) op(B) + beta C. */
+  /**
+   * Whether operands that are not finite may leave C finite: they are not used, or Java code skips
+   * zeros.
+   */
+  boolean hides(double alpha, Matrix c) {
+    return alpha == 0 || c.rows() == 0 || c.columns() == 0 || runner.skipsZeros();
+  }
+
+  /** C <- alpha op(A) op(B) + beta C; a tile that is not finite before is left as it is. */
   void multiply(
-      double alpha, Matrix a, Transpose opA, Matrix b, Transpose opB, double beta, Matrix c) {
+      double alpha,
+      Matrix a,
+      Transpose opA,
+      Matrix b,
+      Transpose opB,
+      double beta,
+      Matrix c,
+      FiniteWatch watch) {
     int depth = opA.columns(a);
     if (c.rows() == 0 || c.columns() == 0) {
       return;
     }
     if (depth == 0 || alpha == 0) {
-      scale(beta, c);
+      if (beta == 0 || watch.before(c)) {
+        scale(beta, c);
+        watch.after(c);
+      }
       return;
     }
     int longest = longestTile(c.rows(), c.columns(), depth);
@@ -45,6 +63,9 @@ record DenseProducts(BlasRunner runner) {
           int i = tile % rows.count();
           int j = tile / rows.count();
           Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
+          if (beta != 0 && !watch.before(block)) {
+            return;
+          }
           tile(
               alpha,
               opA.rowsOf(a, rows.from(i), rows.to(i)),
@@ -53,20 +74,26 @@ record DenseProducts(BlasRunner runner) {
               opB,
               beta,
               block);
+          watch.after(block);
         });
   }
 
   /** C <- alpha op(A) op(A)^T + beta C, the lower triangle by tiles. */
-  void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
+  void rankUpdate(
+      double alpha, Matrix a, Transpose transpose, double beta, Matrix c, FiniteWatch watch) {
     int depth = transpose.columns(a);
     int size = c.rows();
     if (size == 0) {
       return;
     }
     if (depth == 0 || alpha == 0) {
+      if (beta != 0 && !watch.beforeLower(c)) {
+        return;
+      }
       for (int j = 0; j < size; j++) {
         scale(beta, c.view(j, size, j, j + 1));
       }
+      watch.afterLower(c);
       return;
     }
     TilePlan plan = TilePlan.ofLongest(size, longestTile(size, size, depth));
@@ -78,10 +105,14 @@ record DenseProducts(BlasRunner runner) {
           Matrix left = transpose.rowsOf(a, plan.from(i), plan.to(i));
           Matrix block = c.view(plan.from(i), plan.to(i), plan.from(j), plan.to(j));
           if (i == j) {
-            diagonalTile(alpha, left, transpose, beta, block);
-          } else {
+            if (beta == 0 || watch.beforeLower(block)) {
+              diagonalTile(alpha, left, transpose, beta, block);
+              watch.afterLower(block);
+            }
+          } else if (beta == 0 || watch.before(block)) {
             Matrix right = transpose.rowsOf(a, plan.from(j), plan.to(j));
             tile(alpha, left, transpose, right, transpose.other(), beta, block);
+            watch.after(block);
           }
         });
   }

@@ -13,17 +13,18 @@ record Elementwise(Workers workers, VectorMath vectors) {
     void apply(int row, int column, int length);
   }
 
-  void exp(Matrix x) {
-    forEach(x, (i, j, length) -> vectors.exp(x.values(), x.index(i, j), length));
+  void exp(Matrix x, FiniteWatch watch) {
+    forEach(x, watch, (i, j, length) -> vectors.exp(x.values(), x.index(i, j), length));
   }
 
-  void scale(double alpha, Matrix x) {
-    forEach(x, (i, j, length) -> vectors.scale(alpha, x.values(), x.index(i, j), length));
+  void scale(double alpha, Matrix x, FiniteWatch watch) {
+    forEach(x, watch, (i, j, length) -> vectors.scale(alpha, x.values(), x.index(i, j), length));
   }
 
-  void add(double alpha, Matrix x, Matrix y) {
+  void add(double alpha, Matrix x, Matrix y, FiniteWatch watch) {
     forEach(
-        x,
+        y,
+        watch,
         (i, j, length) ->
             vectors.add(alpha, x.values(), x.index(i, j), y.values(), y.index(i, j), length));
   }
@@ -34,17 +35,23 @@ record Elementwise(Workers workers, VectorMath vectors) {
     workers.forEach(
         plan.count(),
         tile -> {
-          for (int j = 0; j < a.columns(); j++) {
-            for (int i = plan.from(tile); i < plan.to(tile); i++) {
-              double value = a.values()[a.index(i, j)];
-              norms[i] = Math.fma(value, value, norms[i]);
-            }
+          int from = plan.from(tile);
+          for (int j = 0; j < a.columns() && from < plan.to(tile); j++) {
+            addSquares(a.values(), a.index(from, j), norms, from, plan.to(tile) - from);
           }
         });
     return norms;
   }
 
-  private void forEach(Matrix x, Stretch stretch) {
+  /** Apart from the loop over columns, so that the JIT makes vectors of it. */
+  private static void addSquares(double[] x, int xOffset, double[] sums, int offset, int length) {
+    for (int i = 0; i < length; i++) {
+      sums[offset + i] = Math.fma(x[xOffset + i], x[xOffset + i], sums[offset + i]);
+    }
+  }
+
+  /** Overwrites x block by block; a block that is not finite is left as it is. */
+  private void forEach(Matrix x, FiniteWatch watch, Stretch stretch) {
     if (x.rows() == 0 || x.columns() == 0) {
       return;
     }
@@ -56,9 +63,14 @@ record Elementwise(Workers workers, VectorMath vectors) {
         task -> {
           int i = task % down.count();
           int j = task / down.count();
+          Matrix block = x.view(down.from(i), down.to(i), across.from(j), across.to(j));
+          if (!watch.before(block)) {
+            return;
+          }
           for (int column = across.from(j); column < across.to(j); column++) {
             stretch.apply(down.from(i), column, down.to(i) - down.from(i));
           }
+          watch.after(block);
         });
   }
 }

@@ -221,6 +221,103 @@ final class BadArgumentsTest {
     }
   }
 
+  /** The result alone is looked at: a bad entry must show there even where it only meets zeros. */
+  @Test
+  void badFactorsOfZerosAreFound() {
+    for (int[] shape : new int[][] {{1, 1, 1}, {1, 9, 5}, {7, 1, 3}, {5, 3, 1}, {90, 70, 110}}) {
+      for (TestMatrices.Layout layout : TestMatrices.Layout.values()) {
+        for (double bad : new double[] {Double.NaN, Double.NEGATIVE_INFINITY}) {
+          for (int place = 0; place < 3; place++) {
+            int row = place * (shape[0] - 1) / 2;
+            int column = place * (shape[1] - 1) / 2;
+            Matrix a = layout.place(Matrix.zeros(shape[0], shape[1]));
+            a.set(row, column, bad);
+            Matrix zeros = Matrix.zeros(shape[1], shape[2]);
+            String text = text("A", a, bad, row, column);
+            refusedEntry(text, () -> algebra.multiply(a, zeros));
+            refusedEntry(text, () -> algebra.multiplyRightTransposed(a, zeros.transposed()));
+            refusedEntry(text, () -> algebra.gram(a));
+            refusedEntry(
+                text,
+                () -> algebra.rankUpdate(1, a, Transpose.NO, 0, Matrix.zeros(shape[0], shape[0])));
+            Matrix b = a.transposed();
+            refusedEntry(
+                text("B", b, bad, column, row), () -> algebra.multiplyLeftTransposed(zeros, b));
+            refusedEntry(text, () -> algebra.rowSquaredNorms(a));
+          }
+        }
+      }
+    }
+  }
+
+  /** Where factors cannot show in the result they are looked at themselves. */
+  @Test
+  void badFactorsThatAreNotUsedAreFound() {
+    Matrix a = Matrix.zeros(2, 2);
+    a.set(1, 0, Double.NaN);
+    Matrix good = Matrix.identity(2);
+    Matrix c = Matrix.zeros(2, 2);
+    String text = text("A", a, Double.NaN, 1, 0);
+    refusedEntry(text, () -> algebra.multiply(0, a, Transpose.NO, good, Transpose.NO, 1, c));
+    refusedEntry(text, () -> algebra.rankUpdate(0, a, Transpose.NO, 1, c));
+    refusedEntry(text, () -> algebra.multiply(a, Matrix.zeros(2, 0)));
+    for (Triangle triangle : Triangle.values()) {
+      Matrix t = Matrix.identity(40);
+      int row = triangle == Triangle.LOWER ? 31 : 3;
+      t.set(row, 34 - row, Double.POSITIVE_INFINITY);
+      for (Side side : Side.values()) {
+        for (Transpose transpose : Transpose.values()) {
+          refusedEntry(
+              text("T", t, Double.POSITIVE_INFINITY, row, 34 - row),
+              () -> algebra.solveTriangular(side, t, triangle, transpose, Matrix.zeros(40, 40)));
+        }
+      }
+    }
+    Matrix diagonal = Matrix.identity(3);
+    diagonal.set(1, 1, Double.POSITIVE_INFINITY);
+    refusedEntry(
+        text("T", diagonal, Double.POSITIVE_INFINITY, 1, 1),
+        () ->
+            algebra.solveTriangular(
+                Side.LEFT, diagonal, Triangle.LOWER, Transpose.NO, Matrix.identity(3)));
+  }
+
+  /** C names its own bad entries also where it is scaled or overflows as well. */
+  @Test
+  void badEntriesOfWhatIsAddedTo() {
+    for (double beta : new double[] {1, -1, 0.5, 1e300}) {
+      Matrix c = Matrix.zeros(1000, 900);
+      c.set(999, 850, Double.NEGATIVE_INFINITY);
+      Matrix a = Matrix.zeros(1000, 4);
+      refusedEntry(
+          text("C", c, Double.NEGATIVE_INFINITY, 999, 850),
+          () -> algebra.multiply(1, a, Transpose.NO, a.rowBlock(0, 900), Transpose.YES, beta, c));
+      assertRefused(
+          ErrorCode.NUMERIC_OVERFLOW,
+          "The operands are finite but the 1 x 1 result is not: entries beyond 1.8e308. Scale the"
+              + " data.",
+          () ->
+              algebra.multiply(
+                  1.7e308,
+                  Matrix.identity(1),
+                  Transpose.NO,
+                  Matrix.identity(1),
+                  Transpose.NO,
+                  Math.copySign(1, beta) * 1.5,
+                  Matrix.column(Math.copySign(1.7e308, beta))));
+    }
+  }
+
+  private static String text(String name, Matrix matrix, double bad, int row, int column) {
+    return "%s (%d x %d) has %s at row %d, column %d; all entries must be finite. Impute missing"
+            .formatted(name, matrix.rows(), matrix.columns(), bad, row, column)
+        + " values and check for overflow before.";
+  }
+
+  private static void refusedEntry(String text, ThrowingCallable call) {
+    assertRefused(ErrorCode.NOT_FINITE, text, call);
+  }
+
   @Test
   void factorsThatAreNotFinite() {
     Matrix a = Matrix.identity(2);
