@@ -158,4 +158,22 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
       System.arraycopy(square.values(), square.index(j, j), c.values(), c.index(j, j), size - j);
     }
   }
+
+  /** Solves {@code op(T) X = B} or {@code X op(T) = B} in one call; X overwrites B. */
+  void solveTriangular(Side side, Matrix t, Triangle triangle, Transpose transpose, Matrix b) {
+    blas.dtrsm(
+        side.blasName(),
+        triangle.blasName(),
+        transpose.blasName(),
+        "N",
+        b.rows(),
+        b.columns(),
+        1,
+        t.values(),
+        t.offset(),
+        t.leadingDimension(),
+        b.values(),
+        b.offset(),
+        b.leadingDimension());
+  }
 }

@@ -1,6 +1,5 @@
 package org.okra.core.linear;
 
-import org.netlib.util.intW;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -9,43 +8,25 @@ import org.okra.core.Matrix;
 record DenseFactors(BlasRunner runner) {
   private static final int PANEL = 256;
   private static final int BLAS_PANEL = 512;
-  private static final int TILE = 512;
   private static final int BLAS_TILE = 3072;
+
+  /** Rows of a piece of a panel: long enough for full speed, short enough for several threads. */
+  private static final int PIECE = 1024;
 
   /** Work of one native triangular solve, in multiplications. */
   private static final double SOLVE_WORK = 5e8;
 
-  /**
-   * Overwrites the lower triangle of A with L, right-looking: factor a diagonal block, solve the
-   * panel below it, update the trailing matrix; then clears the upper triangle.
-   */
+  /** Overwrites the lower triangle of A with L and clears the upper one. */
   void cholesky(Matrix a) {
     int size = a.rows();
     double largest = 0;
     for (int i = 0; i < size; i++) {
       largest = Math.max(largest, a.get(i, i));
     }
-    int panel = runner.blasIsParallel() ? BLAS_PANEL : PANEL;
-    int tile = runner.blasIsParallel() ? BLAS_TILE : TILE;
-    for (int from = 0; from < size; from += panel) {
-      int to = Math.min(size, from + panel);
-      factorBlock(a, from, to, largest);
-      if (to < size) {
-        Matrix diagonal = a.view(from, to, from, to);
-        TilePlan rows = TilePlan.ofLongest(size - to, tile);
-        int start = from;
-        runner.forEach(
-            rows.count(),
-            i ->
-                triangular(
-                    Side.RIGHT,
-                    diagonal,
-                    Triangle.LOWER,
-                    Transpose.YES,
-                    a.view(to + rows.from(i), to + rows.to(i), start, to)));
-        runner.forEach(
-            DenseProducts.triangleTiles(rows.count()), index -> update(a, start, to, rows, index));
-      }
+    if (size > 0) {
+      TilePlan panels = TilePlan.ofLongest(size, runner.blasIsParallel() ? BLAS_PANEL : PANEL);
+      int piece = runner.blasIsParallel() ? BLAS_TILE : Math.max(PANEL, Math.min(PIECE, size / 4));
+      new CholeskyTasks(runner, a, largest, panels, TilePlan.ofLongest(size, piece)).run();
     }
     checkPivots(a, largest);
     for (int j = 1; j < size; j++) {
@@ -59,43 +40,6 @@ record DenseFactors(BlasRunner runner) {
       if (Double.isNaN(lower.get(i, i))) {
         throw Cholesky.notPositiveDefinite(lower.rows(), i, lower.get(i, i), largest);
       }
-    }
-  }
-
-  private void factorBlock(Matrix a, int from, int to, double largest) {
-    Matrix block = a.view(from, to, from, to);
-    intW info = new intW(0);
-    runner.call(
-        () ->
-            runner
-                .lapack()
-                .dpotrf(
-                    Triangle.LOWER.blasName(),
-                    to - from,
-                    block.values(),
-                    block.offset(),
-                    block.leadingDimension(),
-                    info));
-    if (info.val != 0) {
-      int pivot = from + Math.abs(info.val) - 1;
-      throw Cholesky.notPositiveDefinite(a.rows(), pivot, a.get(pivot, pivot), largest);
-    }
-  }
-
-  /** One tile of the trailing update: subtracts the product of two pieces of the panel. */
-  private void update(Matrix a, int from, int to, TilePlan rows, int index) {
-    int i = DenseProducts.triangleRow(index);
-    int j = index - i * (i + 1) / 2;
-    Matrix left = a.view(to + rows.from(i), to + rows.to(i), from, to);
-    Matrix block = a.view(to + rows.from(i), to + rows.to(i), to + rows.from(j), to + rows.to(j));
-    if (block.rows() == 0 || block.columns() == 0) {
-      return;
-    }
-    if (i == j) {
-      runner.rankUpdate(-1, left, Transpose.NO, 1, block);
-    } else {
-      Matrix right = a.view(to + rows.from(j), to + rows.to(j), from, to);
-      runner.multiply(-1, left, Transpose.NO, right, Transpose.YES, 1, block);
     }
   }
 
@@ -141,35 +85,13 @@ record DenseFactors(BlasRunner runner) {
             return;
           }
           if (BlasRunner.takes(block)) {
-            triangular(side, factor, triangle, transpose, block);
+            runner.solveTriangular(side, factor, triangle, transpose, block);
           } else {
             Matrix copy = block.copy();
-            triangular(side, factor, triangle, transpose, copy);
+            runner.solveTriangular(side, factor, triangle, transpose, copy);
             block.setAll(copy);
           }
           watch.after(block);
         });
-  }
-
-  private void triangular(Side side, Matrix t, Triangle triangle, Transpose transpose, Matrix b) {
-    if (b.rows() == 0 || b.columns() == 0) {
-      return;
-    }
-    runner
-        .blas()
-        .dtrsm(
-            side.blasName(),
-            triangle.blasName(),
-            transpose.blasName(),
-            "N",
-            b.rows(),
-            b.columns(),
-            1,
-            t.values(),
-            t.offset(),
-            t.leadingDimension(),
-            b.values(),
-            b.offset(),
-            b.leadingDimension());
   }
 }

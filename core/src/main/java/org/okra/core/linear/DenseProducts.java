@@ -1,26 +1,15 @@
 package org.okra.core.linear;
 
+import java.util.List;
 import org.okra.core.Matrix;
 
 /** Products of dense matrices, tile by tile. Arguments were checked above. */
 record DenseProducts(BlasRunner runner) {
-  /**
-   * Longest side of a tile of the result. Large enough for the native kernel to run at full speed,
-   * small enough for an even load on a few threads and native calls of milliseconds.
-   */
-  private static final int TILE = 768;
-
   /** With BLAS's own threads a call may be larger: below a second even so. */
   private static final int BLAS_TILE = 3072;
 
-  /** Longest inner dimension of one call. */
-  private static final int DEPTH = 4096;
-
-  /** Results smaller than this (in multiplications) are not worth a second tile. */
-  private static final double SMALL = 200_000;
-
-  /** Tiles wanted at least for anything larger, so that several threads find work. */
-  private static final int WANTED_TILES = 8;
+  /** Longest inner dimension of one call; the native kernel cuts it into a few hundred itself. */
+  private static final int DEPTH = 1152;
 
   /** Rows that are mirrored together. */
   private static final int MIRROR_TILE = 32;
@@ -54,27 +43,19 @@ record DenseProducts(BlasRunner runner) {
       }
       return;
     }
-    int longest = longestTile(c.rows(), c.columns(), depth);
-    TilePlan rows = TilePlan.ofLongest(c.rows(), longest);
-    TilePlan columns = TilePlan.ofLongest(c.columns(), longest);
+    List<Tile> tiles =
+        runner.blasIsParallel()
+            ? Tile.squares(c.rows(), c.columns(), BLAS_TILE)
+            : Tile.rectangle(c.rows(), c.columns(), depth);
     runner.forEach(
-        Math.multiplyExact(rows.count(), columns.count()),
-        tile -> {
-          int i = tile % rows.count();
-          int j = tile / rows.count();
-          Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
-          if (beta != 0 && !watch.before(block)) {
-            return;
+        tiles.size(),
+        index -> {
+          Tile tile = tiles.get(index);
+          Matrix block = tile.of(c);
+          if (beta == 0 || watch.before(block)) {
+            tile(alpha, tile.left(a, opA), opA, tile.right(b, opB), opB, beta, block);
+            watch.after(block);
           }
-          tile(
-              alpha,
-              opA.rowsOf(a, rows.from(i), rows.to(i)),
-              opA,
-              opB.columnsOf(b, columns.from(j), columns.to(j)),
-              opB,
-              beta,
-              block);
-          watch.after(block);
         });
   }
 
@@ -96,22 +77,24 @@ record DenseProducts(BlasRunner runner) {
       watch.afterLower(c);
       return;
     }
-    TilePlan plan = TilePlan.ofLongest(size, longestTile(size, size, depth));
+    List<Tile> tiles =
+        runner.blasIsParallel()
+            ? Tile.triangle(TilePlan.ofLongest(size, BLAS_TILE), BLAS_TILE)
+            : Tile.triangle(size, depth);
     runner.forEach(
-        triangleTiles(plan.count()),
-        tile -> {
-          int i = triangleRow(tile);
-          int j = tile - i * (i + 1) / 2;
-          Matrix left = transpose.rowsOf(a, plan.from(i), plan.to(i));
-          Matrix block = c.view(plan.from(i), plan.to(i), plan.from(j), plan.to(j));
-          if (i == j) {
+        tiles.size(),
+        index -> {
+          Tile tile = tiles.get(index);
+          Matrix block = tile.of(c);
+          Matrix left = tile.left(a, transpose);
+          if (tile.isOnDiagonal()) {
             if (beta == 0 || watch.beforeLower(block)) {
               diagonalTile(alpha, left, transpose, beta, block);
               watch.afterLower(block);
             }
           } else if (beta == 0 || watch.before(block)) {
-            Matrix right = transpose.rowsOf(a, plan.from(j), plan.to(j));
-            tile(alpha, left, transpose, right, transpose.other(), beta, block);
+            Transpose other = transpose.other();
+            tile(alpha, left, transpose, tile.right(a, other), other, beta, block);
             watch.after(block);
           }
         });
@@ -146,18 +129,6 @@ record DenseProducts(BlasRunner runner) {
     }
   }
 
-  private int longestTile(int rows, int columns, int depth) {
-    double work = (double) rows * columns * depth;
-    if (work <= SMALL) {
-      return Math.max(rows, columns);
-    }
-    if (runner.blasIsParallel()) {
-      return BLAS_TILE;
-    }
-    double even = Math.sqrt((double) rows * columns / WANTED_TILES);
-    return (int) Math.max(64, Math.min(TILE, Math.ceil(even / 8) * 8));
-  }
-
   private void tile(
       double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c) {
     if (c.rows() == 0 || c.columns() == 0) {
@@ -179,22 +150,5 @@ record DenseProducts(BlasRunner runner) {
       Matrix left = transpose.columnsOf(a, from, Math.min(depth, from + DEPTH));
       runner.rankUpdate(alpha, left, transpose, from == 0 ? beta : 1, c);
     }
-  }
-
-  static int triangleTiles(int count) {
-    return Math.toIntExact((long) count * (count + 1) / 2);
-  }
-
-  /** The row i of tile number i (i + 1) / 2 + j, with j at most i. */
-  static int triangleRow(int tile) {
-    int row = (int) ((Math.sqrt(8.0 * tile + 1) - 1) / 2);
-    // The square root may round across a whole number either way.
-    while ((long) row * (row + 1) / 2 > tile) {
-      row--;
-    }
-    while ((long) (row + 1) * (row + 2) / 2 <= tile) {
-      row++;
-    }
-    return row;
   }
 }

@@ -46,18 +46,4 @@ final class TilePlanTest {
     assertThat(fine.count()).isEqualTo(65_536);
     assertThat(fine.to(fine.count() - 1)).isEqualTo(Integer.MAX_VALUE - 8);
   }
-
-  @Test
-  void tilesOfATriangleAreNumberedRowByRow() {
-    int tile = 0;
-    for (int row = 0; row < 60; row++) {
-      for (int column = 0; column <= row; column++) {
-        assertThat(DenseProducts.triangleRow(tile)).isEqualTo(row);
-        tile++;
-      }
-      assertThat(DenseProducts.triangleTiles(row + 1)).isEqualTo(tile);
-    }
-    int last = DenseProducts.triangleTiles(65_535) - 1;
-    assertThat(DenseProducts.triangleRow(last)).isEqualTo(65_534);
-  }
 }
