@@ -52,7 +52,7 @@ final class SketchErrorStudy {
         double error = ReconstructionError.of(sketched, synthetic.gram(), 1, child).trace();
         sum += error;
         squares += error * error;
-        support += sketched.sketch().support().length;
+        support += sketched.landmarks().length;
       }
       double mean = sum / draws;
       double variance = Math.max(0, squares / draws - mean * mean);

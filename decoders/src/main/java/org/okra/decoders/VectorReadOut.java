@@ -63,7 +63,7 @@ public final class VectorReadOut<X> {
     }
     Optional<LandmarkMap<Y>> map = model.outputMap().landmarkForm();
     if (map.isPresent() && map.get().landmarks() instanceof VectorSamples<?> landmarks) {
-      Optional<Matrix> b = map.get().coefficients();
+      Optional<Matrix> b = map.get().coefficients(context);
       return new VectorReadOut<>(
           model, b.map(all -> product(all, landmarks, context)).orElseGet(landmarks::dense));
     }

@@ -104,7 +104,7 @@ sealed interface Coefficients {
     @Override
     public Container save() {
       Container.Builder parts =
-          builder(TYPE).integers("size", features()).doubles("factor", packed(lower));
+          builder(TYPE).integers("size", features()).doubles("factor", Entries.packedLower(lower));
       return (roots.length == 0 ? parts : parts.doubles("roots", roots)).build();
     }
 
@@ -114,44 +114,18 @@ sealed interface Coefficients {
     }
 
     static Inverse restore(Container saved, MemoryBudget memory) {
-      Matrix lower = unpacked(saved, memory);
+      int[] size = saved.integers("size");
+      if (size.length != 1) {
+        throw Errors.fileFormat("The factor of the coefficients does not have the size it should.");
+      }
+      Matrix lower =
+          Entries.unpackedLower(
+              size[0], saved.doubles("factor"), memory, "The factor of the coefficients");
       double[] roots = saved.has("roots") ? saved.doubles("roots") : new double[0];
       if (roots.length != 0 && roots.length != lower.rows()) {
         throw Errors.fileFormat("The weights of the coefficients do not match their factor.");
       }
       return new Inverse(lower, roots);
-    }
-
-    /** The columns of a lower triangle, from the diagonal down: half of what the matrix takes. */
-    private static double[] packed(Matrix lower) {
-      int n = lower.rows();
-      double[] packed = new double[(int) triangle(n)];
-      int next = 0;
-      for (int j = 0; j < n; j++) {
-        System.arraycopy(lower.values(), lower.index(j, j), packed, next, n - j);
-        next += n - j;
-      }
-      return packed;
-    }
-
-    private static Matrix unpacked(Container saved, MemoryBudget memory) {
-      int[] size = saved.integers("size");
-      double[] packed = saved.doubles("factor");
-      if (size.length != 1 || size[0] < 0 || triangle(size[0]) != packed.length) {
-        throw Errors.fileFormat("The factor of the coefficients does not have the size it should.");
-      }
-      int n = size[0];
-      Matrix lower = memory.zeros(n, n, "The factor of the coefficients");
-      int next = 0;
-      for (int j = 0; j < n; j++) {
-        System.arraycopy(packed, next, lower.values(), lower.index(j, j), n - j);
-        next += n - j;
-      }
-      return lower;
-    }
-
-    private static long triangle(long n) {
-      return n * (n + 1) / 2;
     }
 
     @Override

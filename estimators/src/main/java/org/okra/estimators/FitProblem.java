@@ -1,16 +1,21 @@
 package org.okra.estimators;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
+import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
@@ -117,7 +122,9 @@ public final class FitProblem<X, Y> {
             pairs.unlabelled().as(ky.domain(), "The output kernel (for unlabelled outputs)"),
             pairs.weights(),
             pairs.observed());
-    FeatureMap<X> map = sides.input().create(kx, typed.inputs(), context.child("input", 0));
+    FeatureMap<X> drawn = sides.input().create(kx, typed.inputs(), context.child("input", 0));
+    // Tasks of their own sum over rows of their own, which is done with orthonormal coordinates.
+    FeatureMap<X> map = typed.observed().isPresent() ? drawn : drawn.forSums(context);
     InputSide<X> input = InputSide.of(kx, typed, map, fold, distances, context);
     return of(sides, typed, input, context);
   }
@@ -250,7 +257,7 @@ public final class FitProblem<X, Y> {
     int b = map.map(FeatureMap::dimension).orElse(0);
     return folded(
         b,
-        () -> TrainingSums.create(a, b, context),
+        () -> TrainingSums.create(a, b, context).of(inputMap(), context),
         (sums, from, to) -> {
           Matrix phi = context.memory().zeros(to - from, a, "A block of features");
           Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
@@ -290,7 +297,7 @@ public final class FitProblem<X, Y> {
     return known.first().get(() -> folded(Optional.empty())).gram();
   }
 
-  /** L with {@code A + W lambda I = L L^T}. */
+  /** L with {@code A + W lambda M = L L^T}. */
   Matrix lower(double lambda) {
     return input.lower(lambda, this::covariance);
   }
@@ -321,7 +328,7 @@ public final class FitProblem<X, Y> {
   }
 
   /**
-   * Ridge coefficients onto an orthonormal output map, a x b: {@code (Phi^T D Phi + W lambda I)^-1
+   * Ridge coefficients onto an orthonormal output map, a x b: {@code (Phi^T D Phi + W lambda M)^-1
    * Phi^T D Gam}, or {@code D^1/2 (A + W lambda I)^-1 D^1/2 Gam} in the exact case.
    */
   public Matrix ridge(double lambda, FeatureMap<Y> map) {
@@ -350,12 +357,59 @@ public final class FitProblem<X, Y> {
     return isExact() ? targets(map) : sums(map).cross();
   }
 
-  /** {@code (Phi^T D Phi + W lambda I)^-1 Phi^T D}, a x n: the targets are the unit vectors. */
-  Matrix ridgeOperator(double lambda) {
-    Matrix operator = features().transposed();
-    InputSide.solveInPlace(lower(lambda), operator, context.linearAlgebra());
-    Entries.scaleColumns(operator, input.roots());
-    return operator;
+  /**
+   * {@code (Phi^T D Phi + W lambda M)^-1 Phi^T D Z}, a x u, with Z (n x u) the indicator of distinct
+   * outputs: the coefficients onto exact outputs, equal ones as one (section 10 of the methods).
+   */
+  Matrix ridgeOnto(double lambda, DistinctSamples<Y> distinct) {
+    int u = distinct.samples().size();
+    Grouped grouped =
+        fold()
+            .sum(
+                rows(),
+                (long) inputMap().dimension() * (inputMap().dimension() + u),
+                () ->
+                    new Grouped(
+                        TrainingSums.create(inputMap().dimension(), 0, context)
+                            .of(inputMap(), context),
+                        context.memory().zeros(u, inputMap().dimension(), "Grouped features")),
+                (sums, from, to) -> addGrouped(sums, distinct, from, to),
+                (left, right) -> {
+                  left.sums().merge(right.sums(), context);
+                  context.linearAlgebra().add(1, right.cross(), left.cross());
+                  return left;
+                },
+                context);
+    known.first().get(grouped::sums);
+    Matrix solution = grouped.cross().transposed();
+    InputSide.solveInPlace(lower(lambda), solution, context.linearAlgebra());
+    return solution;
+  }
+
+  /**
+   * Sums over rows and over groups of rows.
+   *
+   * @param cross {@code Z^T D Phi}, u x a
+   */
+  private record Grouped(TrainingSums sums, Matrix cross) {}
+
+  private void addGrouped(Grouped sums, DistinctSamples<Y> distinct, int from, int to) {
+    double[] weights = Rows.part(pairs.weights(), from, to);
+    Matrix phi = context.memory().zeros(to - from, inputMap().dimension(), "A block of features");
+    inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
+    double[] values = weights.length == 0 ? new double[to - from] : weights;
+    if (weights.length == 0) {
+      Arrays.fill(values, 1);
+    }
+    SparseMatrix indicator =
+        SparseMatrix.wrap(
+            to - from,
+            distinct.samples().size(),
+            IntStream.rangeClosed(0, to - from).toArray(),
+            Arrays.copyOfRange(distinct.places(), from, to),
+            values);
+    context.linearAlgebra().multiply(1, indicator, Transpose.YES, phi, 1, sums.cross());
+    sums.sums().add(phi, Matrix.zeros(to - from, 0), weights, context);
   }
 
   /** H for a lambda. */

@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -16,6 +17,7 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.Metric;
 
 /**
  * The inputs of a problem: their rows, scaled by {@code r = w^1/2}, and the factor or the spectrum
@@ -25,7 +27,8 @@ import org.okra.sketches.FeatureMap;
  * exact:    A = D^1/2 Kx D^1/2       n x n        features: A = Phi^T D Phi       a x a
  * }</pre>
  *
- * <p>Each is computed when it is first asked for and then kept.
+ * <p>Each is computed when it is first asked for and then kept. Features need not be orthonormal:
+ * with their metric M the penalty of a function {@code h = c^T phi} is {@code c^T M c}.
  *
  * @param weight W
  * @param roots r; empty when all weights are 1
@@ -48,9 +51,10 @@ record InputSide<X>(
       Last<Matrix> features,
       Last<Factor> factor,
       Last<Spectrum> spectrum,
+      Last<Optional<Metric>> metric,
       SharedDistances distances) {}
 
-  /** The lower triangular factor of {@code A + W lambda I}. */
+  /** The lower triangular factor of {@code A + W lambda M}. */
   record Factor(double lambda, Matrix lower) {}
 
   /** The inputs of some pairs under a map. */
@@ -69,7 +73,7 @@ record InputSide<X>(
         Rows.roots(pairs.weights()),
         fold,
         context,
-        new Known(new Last<>(), new Last<>(), new Last<>(), distances));
+        new Known(new Last<>(), new Last<>(), new Last<>(), new Last<>(), distances));
   }
 
   /** The same, and all that is known of it, in another run. */
@@ -79,7 +83,8 @@ record InputSide<X>(
 
   /** The same without features and factor, which are computed again when asked for. */
   InputSide<X> light() {
-    Known fewer = new Known(new Last<>(), new Last<>(), known.spectrum, known.distances);
+    Known fewer = new Known(
+            new Last<>(), new Last<>(), known.spectrum, known.metric, known.distances);
     return new InputSide<>(kernel, inputs, map, weight, roots, fold, context, fewer);
   }
 
@@ -89,8 +94,13 @@ record InputSide<X>(
 
   /** Whether the features are the rows of the Gram matrix: all inputs are landmarks. */
   boolean isExact() {
-    return !map.isOrthonormal()
+    return map.isExact()
         && map.landmarkForm().filter(form -> form.landmarks().size() == rows()).isPresent();
+  }
+
+  /** M; empty when it is the identity. */
+  Optional<Metric> metric() {
+    return known.metric().get(() -> map.metric(context));
   }
 
   /** Rows [from, to) of {@code D^1/2 Phi}, (to - from) x a. */
@@ -161,7 +171,7 @@ record InputSide<X>(
   }
 
   /**
-   * L with {@code A + W lambda I = L L^T}.
+   * L with {@code A + W lambda M = L L^T}.
    *
    * @param covariance gives {@code Phi^T D Phi} for features
    */
@@ -174,7 +184,7 @@ record InputSide<X>(
               known.factor().clear(); // not two of them at a time
               Matrix system = system(covariance);
               LinearAlgebra algebra = context.linearAlgebra();
-              return new Factor(lambda, Lambda.factor(lambda, weight, system, algebra).lower());
+              return new Factor(lambda, Lambda.factor(lambda, weight, system, metric(), algebra).lower());
             })
         .lower();
   }
@@ -185,10 +195,23 @@ record InputSide<X>(
     algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
   }
 
-  /** The spectrum of A, by a solver if it is not known. */
+  /**
+   * The spectrum of A in the metric M, {@code A v = d M v} with {@code V^T M V = I}, by a solver if
+   * it is not known.
+   */
   Spectrum spectrum(Supplier<Matrix> covariance, Function<Matrix, Eigenpairs> solver) {
     Spectrum.Form form = isExact() ? Spectrum.Form.GRAM : Spectrum.Form.COVARIANCE;
-    return known.spectrum().get(() -> Spectrum.of(form, solver.apply(system(covariance)), weight));
+    return known
+        .spectrum()
+        .get(
+            () ->
+                Spectrum.of(
+                    form,
+                    system(covariance),
+                    metric(),
+                    weight,
+                    solver,
+                    context.linearAlgebra()));
   }
 
   /** Whether the spectrum is known, so that solvers need no factor. */

@@ -32,6 +32,7 @@ public final class KernelModel<X, Y> {
   private final Kernel<Y> outputKernel;
   private final FeatureMap<Y> outputMap;
   private final Coefficients coefficients;
+  private final Last<FeatureMap<X>> predictor = new Last<>();
 
   KernelModel(
       FeatureMap<X> inputMap,
@@ -88,6 +89,12 @@ public final class KernelModel<X, Y> {
 
   /** {@code h(x)} for every input, inputs.size() x b. */
   public Matrix predict(Samples<? extends X> inputs, RunContext context) {
+    if (coefficients instanceof Coefficients.Stored stored) {
+      // The map and the coefficients as one map: for a sketch, one product per row.
+      return predictor
+          .get(() -> inputMap.forPrediction().followedBy(stored.matrix(), context))
+          .apply(inputs, context);
+    }
     return coefficients.predict(inputMap.apply(inputs, context), context);
   }
 
@@ -143,7 +150,7 @@ public final class KernelModel<X, Y> {
    */
   public Matrix weights(Samples<? extends X> inputs, RunContext context) {
     Matrix predicted = predict(inputs, context);
-    Optional<Matrix> b = landmarkMap().coefficients();
+    Optional<Matrix> b = landmarkMap().coefficients(context);
     return b.isEmpty()
         ? predicted
         : context.linearAlgebra().multiplyRightTransposed(predicted, b.get());

@@ -1,9 +1,11 @@
 package org.okra.estimators;
 
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Cholesky;
 import org.okra.core.linear.LinearAlgebra;
+import org.okra.sketches.Metric;
 
 /** The one check of a regularisation, and the one factor of a system with it. */
 final class Lambda {
@@ -19,13 +21,21 @@ final class Lambda {
   }
 
   /**
-   * The factor of {@code A + W lambda I}.
+   * The factor of {@code A + W lambda M}.
    *
    * @param system A; overwritten
    * @param weight W
+   * @param metric M; the identity when it is empty
    */
-  static Cholesky factor(double lambda, double weight, Matrix system, LinearAlgebra algebra) {
-    algebra.addDiagonal(weight * checked(lambda), system);
+  static Cholesky factor(
+      double lambda,
+      double weight,
+      Matrix system,
+      Optional<Metric> metric,
+      LinearAlgebra algebra) {
+    double added = weight * checked(lambda);
+    metric.ifPresentOrElse(
+        m -> m.addTo(added, system, algebra), () -> algebra.addDiagonal(added, system));
     return algebra.choleskyInPlace(system);
   }
 }

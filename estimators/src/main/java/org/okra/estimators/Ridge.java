@@ -8,9 +8,11 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.lowrank.MaskedRidge;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.LandmarkMap;
 
 /**
  * Ridge regression from one feature map to another: the whole ridge family.
@@ -65,7 +67,11 @@ public record Ridge(
       Coefficients inverse = new Coefficients.Inverse(problem.lower(lambda), problem.roots());
       return new KernelModel<>(problem.inputMap(), problem.sides().outputKernel(), map, inverse);
     }
-    return problem.model(map, problem.ridgeOperator(lambda));
+    // Equal outputs are one landmark: h(x) is a sum over the distinct ones.
+    DistinctSamples<Y> distinct = DistinctSamples.of(problem.pairs().outputs());
+    return problem.model(
+        LandmarkMap.identity(problem.sides().outputKernel(), distinct.samples()),
+        problem.ridgeOnto(lambda, distinct));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package org.okra.estimators;
 
 import org.okra.core.Matrix;
-import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
 
 /**
@@ -15,7 +15,14 @@ import org.okra.core.run.RunContext;
 public record Rotation(double[] squares, Matrix basis) {
   /** Of the rows that sums are over. */
   public static Rotation of(TrainingSums sums, RunContext context) {
-    Eigenpairs pairs = context.linearAlgebra().eigen(sums.gram());
-    return Spectrum.of(Spectrum.Form.COVARIANCE, pairs, sums.weight()).rotation(new double[0]);
+    LinearAlgebra algebra = context.linearAlgebra();
+    return Spectrum.of(
+            Spectrum.Form.COVARIANCE,
+            sums.gram().copy(),
+            sums.metric(),
+            sums.weight(),
+            algebra::eigen,
+            algebra)
+        .rotation(new double[0]);
   }
 }

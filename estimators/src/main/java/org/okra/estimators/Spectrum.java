@@ -1,10 +1,14 @@
 package org.okra.estimators;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
+import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
+import org.okra.sketches.Metric;
 
 /**
  * The input side of a problem, decomposed once for every lambda and every solver:
@@ -14,6 +18,9 @@ import org.okra.core.run.RunContext;
  * features: Phi^T D Phi    = V diag(d) V^T     a x a        rows P = D^1/2 Phi V
  * (A + W lambda I)^-1 = V diag(1 / (d + W lambda)) V^T
  * }</pre>
+ *
+ * <p>For features with a metric M the pairs are those of {@code A v = d M v}, and M takes the place
+ * of I.
  *
  * @param form what was decomposed
  * @param weight W, the sum of the weights of the rows
@@ -30,8 +37,23 @@ record Spectrum(Form form, double weight, double[] values, Matrix vectors, int r
     COVARIANCE
   }
 
-  /** From eigenpairs; negative eigenvalues are rounding noise around 0. */
-  static Spectrum of(Form form, Eigenpairs pairs, double weight) {
+  /**
+   * Decomposes A; negative eigenvalues are rounding noise around 0.
+   *
+   * @param system A; overwritten
+   * @param metric M with {@code A V = M V diag(d)} and {@code V^T M V = I}; empty for I
+   * @param solver gives eigenpairs of a symmetric matrix
+   */
+  static Spectrum of(
+      Form form,
+      Matrix system,
+      Optional<Metric> metric,
+      double weight,
+      Function<Matrix, Eigenpairs> solver,
+      LinearAlgebra algebra) {
+    metric.ifPresent(m -> m.whiten(system, algebra));
+    Eigenpairs pairs = solver.apply(system);
+    metric.ifPresent(m -> m.toFeatures(pairs.vectors(), algebra));
     double[] values = pairs.values().clone();
     for (int k = 0; k < values.length; k++) {
       values[k] = Math.max(0, values[k]);

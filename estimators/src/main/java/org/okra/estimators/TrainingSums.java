@@ -3,6 +3,7 @@ package org.okra.estimators;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -13,6 +14,7 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.Metric;
 
 /**
  * What a regression from features to targets needs to know of its data, as sums over rows with
@@ -23,7 +25,9 @@ import org.okra.sketches.FeatureMap;
  * C = (S + W lambda I)^-1 T       a x b
  * }</pre>
  *
- * <p>The sum of the squared targets is kept too, for the value of an objective.
+ * <p>The sum of the squared targets is kept too, for the value of an objective. Features that are
+ * no orthonormal coordinates have a metric M, which takes the place of I: see {@link
+ * FeatureMap#metric}.
  *
  * <p>{@link #add} takes the next rows, {@link #merge} the sums of another part of the data, in this
  * JVM or from another machine; {@link #solve} may be called at any time and leaves the sums as they
@@ -60,6 +64,8 @@ public final class TrainingSums {
   private double squaredTargets;
   private double weight;
   private long rows;
+  private Optional<Metric> metric = Optional.empty();
+  private boolean isOrthonormal = true;
 
   private TrainingSums(Matrix gram, Matrix cross) {
     this.gram = gram;
@@ -81,9 +87,18 @@ public final class TrainingSums {
         context.memory().zeros(features, targets, "the products of features and targets"));
   }
 
+  /** The same sums, over the features of a map. */
+  public TrainingSums of(FeatureMap<?> inputMap, RunContext context) {
+    metric = inputMap.metric(context);
+    isOrthonormal = metric.isEmpty();
+    return this;
+  }
+
   /** The same rows with the targets of other sums over them. */
   TrainingSums withTargets(TrainingSums other) {
     TrainingSums result = new TrainingSums(gram.copy(), other.cross);
+    result.metric = metric;
+    result.isOrthonormal = isOrthonormal;
     result.squaredTargets = other.squaredTargets;
     result.weight = weight;
     result.rows = rows;
@@ -183,6 +198,7 @@ public final class TrainingSums {
       RunContext context) {
     checkCoordinates(inputMap, "input");
     checkCoordinates(outputMap, "output");
+    of(inputMap, context);
     while (blocks.hasNext()) {
       TrainingPairs<? extends X, ? extends Y> block = blocks.next();
       if (block.observed().isPresent()) {
@@ -203,7 +219,7 @@ public final class TrainingSums {
   }
 
   private static void checkCoordinates(FeatureMap<?> map, String side) {
-    if (!map.isOrthonormal()) {
+    if (map.isExact()) {
       throw Errors.argument(
           "The %s map (%s) is the exact one, which is not fitted block by block; use a sketch or"
               + " another projection on this side.",
@@ -267,10 +283,27 @@ public final class TrainingSums {
     squaredTargets += sign * other.squaredTargets;
     weight += sign * other.weight;
     rows += sign * other.rows;
+    metric = metric.or(() -> other.metric);
+    isOrthonormal &= other.isOrthonormal;
   }
 
   /**
-   * {@code C = (S + W lambda I)^-1 T}, a x b.
+   * M; empty when it is the identity.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the sums were read from a file
+   *     and their map was not named
+   */
+  Optional<Metric> metric() {
+    if (!isOrthonormal && metric.isEmpty()) {
+      throw Errors.argument(
+          "The sums are over features that are not orthonormal; name their map with"
+              + " of(inputMap, context) before solving.");
+    }
+    return metric;
+  }
+
+  /**
+   * {@code C = (S + W lambda M)^-1 T}, a x b.
    *
    * @param lambda above 0
    * @throws OkraException {@link ErrorCode#EMPTY_INPUT} before any row was added, {@link
@@ -280,7 +313,7 @@ public final class TrainingSums {
     if (rows == 0) {
       throw Errors.empty("No rows were added yet; there is nothing to fit.");
     }
-    return Lambda.factor(lambda, weight, gram.copy(), context.linearAlgebra()).solve(cross);
+    return Lambda.factor(lambda, weight, gram.copy(), metric(), context.linearAlgebra()).solve(cross);
   }
 
   /** S, a x a; a view on the running sums, to be read only. */
@@ -300,6 +333,7 @@ public final class TrainingSums {
         .doubles("weight", weight, squaredTargets)
         .matrix("gram", gram)
         .matrix("cross", cross)
+        .text("basis", isOrthonormal ? "orthonormal" : "other")
         .build();
   }
 
@@ -323,6 +357,7 @@ public final class TrainingSums {
     }
     sums.weight = scalars[0];
     sums.squaredTargets = scalars[1];
+    sums.isOrthonormal = !container.has("basis") || container.text("basis").equals("orthonormal");
     return sums;
   }
 

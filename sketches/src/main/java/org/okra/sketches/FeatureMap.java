@@ -63,11 +63,32 @@ public interface FeatureMap<T> {
 
   /**
    * Whether the features are coordinates in an orthonormal basis of (a part of) the kernel's
-   * feature space, so that their inner products stand in for the kernel. Only the map of all kernel
-   * values, {@link LandmarkMap#identity}, is not.
+   * feature space, so that their inner products stand in for the kernel. The map of all kernel
+   * values, {@link LandmarkMap#identity}, and what {@link #forSums} may give are not.
    */
   default boolean isOrthonormal() {
     return true;
+  }
+
+  /** Whether the features are the kernel values themselves: the exact case. */
+  default boolean isExact() {
+    return false;
+  }
+
+  /**
+   * Features of the same functions that cost less per row, for sums over many rows; this map when
+   * there are none, or when sums over them would lose digits.
+   */
+  default FeatureMap<T> forSums(RunContext context) {
+    return this;
+  }
+
+  /**
+   * The Gram matrix of the functions that the features stand for; empty when that is the identity,
+   * and for exact maps.
+   */
+  default Optional<Metric> metric(RunContext context) {
+    return Optional.empty();
   }
 
   /**

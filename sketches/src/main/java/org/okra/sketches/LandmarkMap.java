@@ -1,12 +1,15 @@
 package org.okra.sketches;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
-import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
@@ -24,23 +27,27 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
   private static final String KERNEL = "kernel";
   private static final String LANDMARKS = "landmarks";
   private static final String COEFFICIENTS = "coefficients";
+  private static final String WHITENING = "whitening";
 
   private final Kernel<T> kernel;
   private final String kernelText;
   private final Samples<T> landmarks;
-  private final Optional<Matrix> coefficients;
+  private final Mixing mixing;
   private final Optional<KnownRows> known;
+  private final Optional<SketchedGram> source;
 
   private LandmarkMap(
       Kernel<T> kernel,
       Samples<? extends T> landmarks,
-      Optional<Matrix> coefficients,
-      Optional<KnownRows> known) {
+      Mixing mixing,
+      Optional<KnownRows> known,
+      Optional<SketchedGram> source) {
     this.kernel = kernel;
     this.kernelText = Specification.text(kernel);
     this.landmarks = landmarks.as(kernel.domain(), kernelText);
-    this.coefficients = coefficients;
+    this.mixing = mixing;
     this.known = known;
+    this.source = source;
     if (landmarks.size() == 0) {
       throw Errors.empty("A feature map needs at least one landmark.");
     }
@@ -58,12 +65,17 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
           "%s rows of coefficients do not match %s landmarks.",
           coefficients.rows(), landmarks.size());
     }
-    return new LandmarkMap<>(kernel, landmarks, Optional.of(coefficients), Optional.empty());
+    return of(kernel, landmarks, new Mixing.Stored(coefficients));
   }
 
   /** The map {@code map(z) = k(landmarks, z)}. */
   public static <T> LandmarkMap<T> identity(Kernel<T> kernel, Samples<? extends T> landmarks) {
-    return new LandmarkMap<>(kernel, landmarks, Optional.empty(), Optional.empty());
+    return of(kernel, landmarks, new Mixing.Identity(landmarks.size()));
+  }
+
+  private static <T> LandmarkMap<T> of(
+      Kernel<T> kernel, Samples<? extends T> landmarks, Mixing mixing) {
+    return new LandmarkMap<>(kernel, landmarks, mixing, Optional.empty(), Optional.empty());
   }
 
   /**
@@ -73,11 +85,18 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
    */
   public static <T> LandmarkMap<T> of(
       SketchedGram sketched, Kernel<T> kernel, Samples<? extends T> training) {
+    return ofLandmarks(sketched, kernel, training.select(sketched.landmarks()));
+  }
+
+  private static <T> LandmarkMap<T> ofLandmarks(
+      SketchedGram sketched, Kernel<T> kernel, Samples<? extends T> landmarks) {
     return new LandmarkMap<>(
-        kernel,
-        training.select(sketched.sketch().support()),
-        Optional.of(sketched.coefficients()),
-        Optional.of(sketched.known()));
+        kernel, landmarks, sketched.mixing(), Optional.empty(), Optional.of(sketched));
+  }
+
+  /** The features of training rows that are known already. */
+  private Optional<KnownRows> known(RunContext context) {
+    return known.or(() -> source.map(sketched -> sketched.known(context)));
   }
 
   /** The kernel. */
@@ -90,15 +109,46 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     return landmarks;
   }
 
-  /** A, s' x r; empty when it is the identity. Shared, not copied. */
-  public Optional<Matrix> coefficients() {
-    return coefficients;
+  /** A, s' x r; empty when it is the identity. */
+  public Optional<Matrix> coefficients(RunContext context) {
+    return mixing.matrix(context);
   }
 
   /** {@inheritDoc} Those are the features of its landmarks, s' x r numbers. */
   @Override
   public LandmarkMap<T> forPrediction() {
-    return new LandmarkMap<>(kernel, landmarks, coefficients, Optional.empty());
+    return of(kernel, landmarks, mixing);
+  }
+
+  @Override
+  public FeatureMap<T> forSums(RunContext context) {
+    if (source.isEmpty()) {
+      return this;
+    }
+    SketchedGram quick = source.get().quick(context);
+    if (quick == source.get()) {
+      return this;
+    }
+    int[] before = source.get().landmarks();
+    Map<Integer, Integer> places = new HashMap<>();
+    for (int i = 0; i < before.length; i++) {
+      places.put(before[i], i);
+    }
+    int[] order = IntStream.of(quick.landmarks()).map(places::get).toArray();
+    return ofLandmarks(quick, kernel, landmarks.select(order));
+  }
+
+  @Override
+  public Optional<Metric> metric(RunContext context) {
+    if (isOrthonormal() || !(mixing instanceof Mixing.Whitening whitening)) {
+      return Optional.empty();
+    }
+    if (source.isPresent()) {
+      return Optional.of(source.get().metric(context));
+    }
+    Matrix lower = whitening.remaining().copy();
+    Matrix rest = context.linearAlgebra().multiplyRightTransposed(lower, lower);
+    return Optional.of(new Metric(whitening.leading(), rest, lower));
   }
 
   @Override
@@ -108,7 +158,13 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
 
   @Override
   public boolean isOrthonormal() {
-    return coefficients.isPresent();
+    return !isExact()
+        && !(mixing instanceof Mixing.Whitening some && some.leading() < some.dimension());
+  }
+
+  @Override
+  public boolean isExact() {
+    return mixing instanceof Mixing.Identity;
   }
 
   @Override
@@ -118,51 +174,90 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
 
   @Override
   public FeatureMap<T> followedBy(Matrix v, RunContext context) {
-    Matrix all =
-        coefficients.isEmpty() ? v : context.linearAlgebra().multiply(coefficients.get(), v);
     return new LandmarkMap<>(
-        kernel, landmarks, Optional.of(all), known.map(rows -> rows.times(v, context)));
+        kernel,
+        landmarks,
+        new Mixing.Stored(mixing.times(v, context)),
+        known(context).map(rows -> rows.times(v, context)),
+        Optional.empty());
   }
 
   @Override
   public Container save(MapParts parts, RunContext context) {
     Container.Builder builder =
-        MapParts.builder(new Format())
+        MapParts.builder(mixing instanceof Mixing.Whitening ? new Whitened() : new Format())
             .include(KERNEL, parts.kernels().save(kernel, landmarks, context))
             .include(LANDMARKS, parts.codecs().encode(landmarks));
-    coefficients.ifPresent(matrix -> builder.matrix(COEFFICIENTS, matrix));
+    if (mixing instanceof Mixing.Whitening whitening) {
+      builder.include(WHITENING, whitening.save());
+    } else {
+      mixing.matrix(context).ifPresent(matrix -> builder.matrix(COEFFICIENTS, matrix));
+    }
     return builder.build();
   }
 
-  /** The format of these maps. */
+  /** The format of maps with stored coefficients or none. */
   @Component(name = "landmarks", help = "kernel values at landmarks, and coefficients")
   public record Format() implements MapFormat {
     @Override
     public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
-      Samples<?> landmarks = parts.codecs().decode(saved.below(LANDMARKS));
-      Kernel<?> kernel = parts.kernels().restore(saved.below(KERNEL), landmarks, context);
-      return map(kernel, landmarks, saved);
+      return restored(
+          saved,
+          parts,
+          landmarks ->
+              saved.below(COEFFICIENTS).names().isEmpty()
+                  ? new Mixing.Identity(landmarks.size())
+                  : new Mixing.Stored(saved.matrix(COEFFICIENTS)),
+          context);
     }
+  }
 
-    private static <T> LandmarkMap<T> map(Kernel<T> kernel, Samples<?> landmarks, Container saved) {
-      Samples<T> checked = landmarks.as(kernel.domain(), "kernel " + Specification.text(kernel));
-      return saved.below(COEFFICIENTS).names().isEmpty()
-          ? identity(kernel, checked)
-          : of(kernel, checked, saved.matrix(COEFFICIENTS));
+  /** The format of maps with a factor. */
+  @Component(name = "whitened", help = "kernel values at landmarks, and the factor of their span")
+  public record Whitened() implements MapFormat {
+    @Override
+    public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
+      return restored(
+          saved,
+          parts,
+          landmarks -> Mixing.Whitening.restore(saved.below(WHITENING), context),
+          context);
     }
+  }
+
+  private static FeatureMap<?> restored(
+      Container saved,
+      MapParts parts,
+      Function<Samples<?>, Mixing> mixing,
+      RunContext context) {
+    Samples<?> landmarks = parts.codecs().decode(saved.below(LANDMARKS));
+    Kernel<?> kernel = parts.kernels().restore(saved.below(KERNEL), landmarks, context);
+    return restored(kernel, landmarks, mixing.apply(landmarks));
+  }
+
+  private static <T> LandmarkMap<T> restored(
+      Kernel<T> kernel, Samples<?> landmarks, Mixing mixing) {
+    if (mixing.landmarks() != landmarks.size()) {
+      throw Errors.shape(
+          "%s rows of coefficients do not match %s landmarks.",
+          mixing.landmarks(), landmarks.size());
+    }
+    return of(
+        kernel, landmarks.as(kernel.domain(), "kernel " + Specification.text(kernel)), mixing);
   }
 
   @Override
   public int dimension() {
-    return coefficients.map(Matrix::columns).orElse(landmarks.size());
+    return mixing.dimension();
   }
 
   @Override
   public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
     Samples<T> checked = z.as(kernel.domain(), kernelText);
     FeatureMap.checkBlock(z.size(), dimension(), block);
-    if (coefficients.isEmpty()) {
+    if (mixing.isInPlace()) {
       kernel.fill(checked, landmarks, block, context);
+      mixing.finish(block, context);
       return;
     }
     int length = Sketch.blockRows(landmarks.size());
@@ -172,10 +267,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       Matrix values =
           context.memory().zeros(end - start, landmarks.size(), "a block of kernel values");
       kernel.fill(checked.slice(start, end), landmarks, values, context);
-      Matrix rows = block.rowBlock(start, end);
-      context
-          .linearAlgebra()
-          .multiply(1, values, Transpose.NO, coefficients.get(), Transpose.NO, 0, rows);
+      mixing.apply(values, block.rowBlock(start, end), context);
     }
   }
 
@@ -184,17 +276,18 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       Samples<? extends T> training, int from, int to, Matrix block, RunContext context) {
     Samples.checkRange(from, to, training.size());
     FeatureMap.checkBlock(to - from, dimension(), block);
-    if (known.isEmpty()) {
+    Optional<KnownRows> rows = known(context);
+    if (rows.isEmpty()) {
       apply(training.slice(from, to), block, context);
       return;
     }
-    if (training.size() != known.get().points()) {
+    if (training.size() != rows.get().points()) {
       throw Errors.argument(
           "The map was created from %s samples but was given %s as its training samples; use apply"
               + " for others.",
-          known.get().points(), training.size());
+          rows.get().points(), training.size());
     }
-    known.get().fill(from, to, block, context, rows -> apply(training.select(rows), context));
+    rows.get().fill(from, to, block, context, some -> apply(training.select(some), context));
   }
 
   @Override

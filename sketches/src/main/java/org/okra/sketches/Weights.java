@@ -35,6 +35,16 @@ public sealed interface Weights {
   /** W as a dense matrix, m x s'. */
   Matrix toDense();
 
+  /** Some rows of W, in the given order. */
+  default Weights selectRows(int[] rows) {
+    Matrix all = toDense();
+    Matrix chosen = Matrix.zeros(rows.length, columns());
+    for (int i = 0; i < rows.length; i++) {
+      chosen.rowBlock(i, i + 1).setAll(all.rowBlock(rows[i], rows[i] + 1));
+    }
+    return new Dense(chosen);
+  }
+
   /**
    * The weights of a sketch that selects points: row i is {@code factor_i} times the unit vector of
    * the i-th point of the support, so W is diagonal and m = s'.
@@ -156,6 +166,11 @@ public sealed interface Weights {
     @Override
     public Matrix toDense() {
       return matrix.toDense();
+    }
+
+    @Override
+    public Weights selectRows(int[] rows) {
+      return new Sparse(matrix.selectRows(rows));
     }
   }
 }

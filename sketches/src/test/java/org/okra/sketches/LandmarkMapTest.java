@@ -41,7 +41,7 @@ final class LandmarkMapTest {
     LandmarkMap<FeatureVector> map = LandmarkMap.identity(KERNEL, LANDMARKS);
     Matrix features = map.apply(POINTS, CONTEXT);
     assertThat(map.dimension()).isEqualTo(4);
-    assertThat(map.coefficients()).isEmpty();
+    assertThat(map.coefficients(CONTEXT)).isEmpty();
     assertThat(features.get(5, 2)).isEqualTo(KERNEL.value(POINTS.get(5), LANDMARKS.get(2)));
   }
 

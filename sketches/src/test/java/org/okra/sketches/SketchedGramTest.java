@@ -113,7 +113,7 @@ final class SketchedGramTest {
 
     SketchTest.assertClose(
         known,
-        LandmarkMap.of(kernel, map.landmarks().as(kernel.domain(), "test"), sketched.coefficients())
+        LandmarkMap.of(kernel, map.landmarks().as(kernel.domain(), "test"), sketched.coefficients(CONTEXT))
             .apply(points.slice(5, 30), CONTEXT));
   }
 

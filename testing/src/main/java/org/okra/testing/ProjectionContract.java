@@ -81,11 +81,11 @@ public abstract class ProjectionContract extends ComponentContract<ProjectionLea
     LandmarkMap<FeatureVector> map = landmarkMap();
     if (!map.isOrthonormal()) {
       // B = I over all training outputs, in their order: nothing is projected.
-      assertThat(map.coefficients()).isEmpty();
+      assertThat(map.coefficients(context())).isEmpty();
       assertThat(map.landmarks()).isSameAs(outputs);
       return;
     }
-    Matrix product = product(map.coefficients().orElseThrow(), gram(map.landmarks()));
+    Matrix product = product(map.coefficients(context()).orElseThrow(), gram(map.landmarks()));
     assertClose(product, Matrix.identity(product.rows()), TOLERANCE, "B^T K B");
   }
 
@@ -96,7 +96,7 @@ public abstract class ProjectionContract extends ComponentContract<ProjectionLea
     if (!map.isOrthonormal()) {
       return;
     }
-    Matrix b = map.coefficients().orElseThrow();
+    Matrix b = map.coefficients(context()).orElseThrow();
     Samples<FeatureVector> fresh = labels(9, 3);
     Matrix once = map.apply(fresh, context());
     Matrix weights = context().linearAlgebra().multiplyRightTransposed(once, b);

@@ -1,7 +1,11 @@
 package org.okra.core.linear;
 
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 
 /**
  * Loops over the entries of matrices that {@link LinearAlgebra} has no operation for: unchecked, on
@@ -95,6 +99,44 @@ public final class Entries {
       }
     }
     return chosen;
+  }
+
+  /** The columns of a lower triangle, from the diagonal down: half of what the matrix takes. */
+  public static double[] packedLower(Matrix lower) {
+    int n = lower.rows();
+    double[] packed = new double[Math.toIntExact(triangle(n))];
+    int next = 0;
+    for (int j = 0; j < n; j++) {
+      System.arraycopy(lower.values(), lower.index(j, j), packed, next, n - j);
+      next += n - j;
+    }
+    return packed;
+  }
+
+  /**
+   * The matrix of {@link #packedLower}, with zeros above the diagonal.
+   *
+   * @param what its name, should the memory budget not suffice
+   * @throws OkraException {@link ErrorCode#FILE_FORMAT} when the numbers are not a triangle of this
+   *     size
+   */
+  public static Matrix unpackedLower(int size, double[] packed, MemoryBudget memory, String what) {
+    if (size < 0 || triangle(size) != packed.length) {
+      throw Errors.fileFormat(
+          "%s should be a triangle of %d rows, but %d numbers are stored.",
+          what, size, packed.length);
+    }
+    Matrix lower = memory.zeros(size, size, what);
+    int next = 0;
+    for (int j = 0; j < size; j++) {
+      System.arraycopy(packed, next, lower.values(), lower.index(j, j), size - j);
+      next += size - j;
+    }
+    return lower;
+  }
+
+  private static long triangle(long n) {
+    return n * (n + 1) / 2;
   }
 
   /** Independent standard normal entries, drawn column by column. */

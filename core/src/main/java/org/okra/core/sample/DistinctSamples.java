@@ -37,7 +37,9 @@ public record DistinctSamples<T>(Samples<T> samples, int[] numbers, int[] places
 
   /** What equality is judged by: rows of a matrix are views and compare by their contents. */
   private static Object key(Object sample) {
-    return sample instanceof DenseVector || sample instanceof SparseVector
+    return sample instanceof DenseVector
+            || sample instanceof SparseVector
+            || sample instanceof ShiftedVector
         ? Contents.of((FeatureVector) sample)
         : sample;
   }

@@ -1,23 +1,33 @@
 package org.okra.datasets.prepare;
 
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.ShiftedRows;
+import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
 
 /**
  * Each column moved and scaled: {@code z = (x - shift) / scale + offset}. NaN stays NaN.
  *
- * <p>Sparse inputs stay sparse when zero goes to zero in every column; otherwise the result is
- * dense, n x d, within the memory budget.
+ * <p>Sparse inputs stay sparse when zero goes to zero in every column. Otherwise what becomes of
+ * zero is their new origin, and only {@code x / scale} is stored; columns that are far from their
+ * origin, {@code |mean| > deviation}, are filled, since differences of large numbers lose digits.
+ * When little would stay sparse the result is dense, n x d, within the memory budget.
  */
 record AffineColumns(Preparation step, double[] shift, double[] scale, double[] offset)
     implements FittedPreparation {
   private static final String SHIFT = "shift";
   private static final String SCALE = "scale";
   private static final String OFFSET = "offset";
+
+  /** Above this share of stored entries a dense product is as quick as one over shared entries. */
+  private static final double MOST_STORED = 0.15;
 
   AffineColumns(Preparation step, PreparationState state) {
     this(step, state.vector(SHIFT), state.vector(SCALE), state.vector(OFFSET));
@@ -41,14 +51,64 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
   public Prepared apply(Inputs inputs, RunContext context) {
     inputs.requireDimension(shift.length, step);
     inputs.requireNumbers(step);
+    return Prepared.allRows(new Inputs(moved(inputs.vectors(), context), inputs.numericColumns()));
+  }
+
+  private VectorSamples<?> moved(VectorSamples<?> vectors, RunContext context) {
     EntryMap map = this::value;
+    if (vectors.isSparse() && keepsZeros()) {
+      return map.sparse(vectors.sparse());
+    }
+    BitSet filled = farColumns();
+    if (vectors.isSparse() && share(vectors.sparse(), filled) < MOST_STORED) {
+      return shifted(vectors.sparse(), filled);
+    }
     String what = "The dense result of preprocessing step " + Specification.of(step).type();
-    return Prepared.allRows(
-        new Inputs(
-            inputs.vectors().isSparse() && keepsZeros()
-                ? map.sparse(inputs.vectors().sparse())
-                : map.dense(inputs.vectors(), what, context),
-            inputs.numericColumns()));
+    return map.dense(vectors, what, context);
+  }
+
+  /** The columns whose zeros go far from zero. */
+  private BitSet farColumns() {
+    BitSet far = new BitSet();
+    for (int j = 0; j < shift.length; j++) {
+      far.set(j, !(Math.abs(value(0, j)) <= 1));
+    }
+    return far;
+  }
+
+  /** The share of entries that are stored once some columns are filled. */
+  private static double share(SparseMatrix entries, BitSet filled) {
+    long stored = (long) entries.rows() * filled.cardinality();
+    for (int column : entries.columnIndices()) {
+      stored += filled.get(column) ? 0 : 1;
+    }
+    return stored / Math.max(1.0, (double) entries.rows() * entries.columns());
+  }
+
+  /** {@code z = x / scale - origin}, and the columns that are filled as they are. */
+  private ShiftedRows shifted(SparseMatrix entries, BitSet filled) {
+    double[] origin = new double[shift.length];
+    for (int j = 0; j < origin.length; j++) {
+      origin[j] = filled.get(j) ? 0 : -value(0, j);
+    }
+    SparseMatrix.Builder builder = new SparseMatrix.Builder(entries.columns());
+    for (int i = 0; i < entries.rows(); i++) {
+      int next = filled.nextSetBit(0);
+      for (int k = entries.rowStarts()[i]; k < entries.rowStarts()[i + 1]; k++) {
+        int column = entries.columnIndices()[k];
+        for (; next >= 0 && next < column; next = filled.nextSetBit(next + 1)) {
+          builder.add(next, value(0, next));
+        }
+        double x = entries.values()[k];
+        builder.add(column, filled.get(column) ? value(x, column) : x / scale[column]);
+        next = next == column ? filled.nextSetBit(next + 1) : next;
+      }
+      for (; next >= 0; next = filled.nextSetBit(next + 1)) {
+        builder.add(next, value(0, next));
+      }
+      builder.endRow();
+    }
+    return new ShiftedRows(new SparseRows(builder.build()), origin);
   }
 
   private boolean keepsZeros() {

@@ -7,11 +7,11 @@ import org.okra.core.run.RunContext;
  * Every column to mean 0 and standard deviation 1 over the training rows: {@code z = (x - mean) /
  * deviation}, with divisor n in the deviation; binary columns too. Missing values count neither way
  * and stay missing. A column that is constant in training is only moved, so that it becomes 0 there
- * and keeps its unit elsewhere. Sparse inputs become dense.
+ * and keeps its unit elsewhere. Sparse inputs are stored sparse, with an origin of their own.
  */
 @Component(
     name = "standardise",
-    help = "every column to mean 0 and standard deviation 1; sparse inputs become dense",
+    help = "every column to mean 0 and standard deviation 1; sparse inputs stay sparse",
     alsoKnownAs = {"standardize", "standard-scaler", "z-score"})
 public record Standardise() implements Preparation {
   @Override

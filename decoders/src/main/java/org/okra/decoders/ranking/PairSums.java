@@ -69,7 +69,7 @@ final class PairSums<X> {
 
   /** {@code Phi^T B}, pairs x b. */
   private Matrix toPairs(RunContext context) {
-    Optional<Matrix> b = model.outputMap().landmarkForm().flatMap(LandmarkMap::coefficients);
+    Optional<Matrix> b = model.outputMap().landmarkForm().flatMap(form -> form.coefficients(context));
     return b.isPresent()
         ? sums(b.get(), context)
         : embed(0, landmarks.size(), context).dense().transposed();

@@ -1,5 +1,6 @@
 package org.okra.kernels.vector;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -8,6 +9,7 @@ import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Bandwidth;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
@@ -28,7 +30,13 @@ interface CoordinateKernel extends Kernel<FeatureVector> {
 
   private void fillDistances(
       Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
-    new CoordinateDistances(distance(), context).fillLower(ProductBlocks.vectors(samples), block);
+    new CoordinateDistances(distance(), context).fillLower(sides(List.of(samples)).get(0), block);
+  }
+
+  private List<VectorSamples<?>> sides(List<Samples<? extends FeatureVector>> samples) {
+    return distance() == CoordinateDistance.ABSOLUTE
+        ? SquaredDistances.unshifted(samples) // absolute differences do not see an origin either
+        : samples.stream().<VectorSamples<?>>map(ProductBlocks::vectors).toList();
   }
 
   @Override
@@ -48,8 +56,8 @@ interface CoordinateKernel extends Kernel<FeatureVector> {
       Samples<? extends FeatureVector> columns,
       Matrix block,
       RunContext context) {
-    new CoordinateDistances(distance(), context)
-        .fill(ProductBlocks.vectors(rows), ProductBlocks.vectors(columns), block);
+    List<VectorSamples<?>> sides = sides(List.of(rows, columns));
+    new CoordinateDistances(distance(), context).fill(sides.get(0), sides.get(1), block);
     VectorMath math = context.linearAlgebra().vectorMath();
     Blocks.forEachColumn(block, context, j -> exponential(block, 0, j, math));
   }

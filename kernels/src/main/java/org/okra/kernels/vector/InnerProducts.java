@@ -9,6 +9,8 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.BitVectors;
+import org.okra.core.sample.ShiftedRows;
+import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Blocks;
 
@@ -45,6 +47,12 @@ final class InnerProducts {
   static void fill(
       VectorSamples<?> rows, VectorSamples<?> columns, Matrix block, RunContext context) {
     CoordinatePairs.checkDimensions(rows.dimension(), columns.dimension());
+    if (rows instanceof ShiftedRows left && left.sharesOrigin(columns)) {
+      SparseRows right = ((ShiftedRows) columns).unshifted();
+      fill(left.unshifted(), right, block, context);
+      shift(left.origin(), left.unshifted(), right, j -> 0, block, context);
+      return;
+    }
     LinearAlgebra algebra = context.linearAlgebra();
     if (rows.isSparse() && columns.isSparse()) {
       switch (cheapest(rows, columns)) {
@@ -75,6 +83,12 @@ final class InnerProducts {
    */
   static void fillLower(VectorSamples<?> samples, Matrix block, RunContext context) {
     Blocks.checkShape(samples.size(), samples.size(), block);
+    if (samples instanceof ShiftedRows shifted) {
+      SparseRows rows = shifted.unshifted();
+      fillLower(rows, block, context);
+      shift(shifted.origin(), rows, rows, j -> j, block, context);
+      return;
+    }
     switch (samples.isSparse() ? cheapest(samples, samples) : Way.DENSE) {
       case BITS -> countBits((BitVectors) samples, (BitVectors) samples, j -> j, block, context);
       case SHARED -> {
@@ -84,6 +98,60 @@ final class InnerProducts {
       case DENSE ->
           context.linearAlgebra().rankUpdate(1, dense(samples, context), Transpose.NO, 0, block);
     }
+  }
+
+  /** {@code B[i, j] <- <a_i - t, b_j - t>} for {@code B[i, j] = <a_i, b_j>}: rank-one terms. */
+  private static void shift(
+      double[] origin,
+      SparseRows rows,
+      SparseRows columns,
+      IntUnaryOperator firstRow,
+      Matrix block,
+      RunContext context) {
+    double[] left = products(rows.sparse(), origin);
+    double[] right = columns == rows ? left : products(columns.sparse(), origin);
+    double square = square(origin);
+    Blocks.forEachColumn(
+        block,
+        context,
+        j -> {
+          double constant = square - right[j];
+          int start = block.index(0, j);
+          for (int i = firstRow.applyAsInt(j); i < block.rows(); i++) {
+            block.values()[start + i] += constant - left[i];
+          }
+        });
+  }
+
+  /** {@code <a_i, t>} for every row. */
+  private static double[] products(SparseMatrix s, double[] t) {
+    double[] products = new double[s.rows()];
+    for (int i = 0; i < products.length; i++) {
+      for (int k = s.rowStarts()[i]; k < s.rowStarts()[i + 1]; k++) {
+        products[i] += s.values()[k] * t[s.columnIndices()[k]];
+      }
+    }
+    return products;
+  }
+
+  private static double square(double[] t) {
+    double square = 0;
+    for (double each : t) {
+      square += each * each;
+    }
+    return square;
+  }
+
+  /** {@code ||a_i - t||^2} for every row. */
+  private static double[] shiftedNorms(ShiftedRows rows) {
+    SparseMatrix s = rows.unshifted().sparse();
+    double[] norms = sparseNorms(s);
+    double[] products = products(s, rows.origin());
+    double square = square(rows.origin());
+    for (int i = 0; i < norms.length; i++) {
+      norms[i] = Math.max(0, norms[i] + (square - 2 * products[i]));
+    }
+    return norms;
   }
 
   /** The ways to multiply two sparse matrices. */
@@ -179,10 +247,15 @@ final class InnerProducts {
 
   /** {@code ||x||^2} of every sample, checked to be finite. */
   static double[] squaredNorms(VectorSamples<?> samples, RunContext context) {
-    double[] norms =
-        samples.isSparse()
-            ? sparseNorms(samples.sparse())
-            : context.linearAlgebra().rowSquaredNorms(samples.dense());
+    double[] norms;
+    if (samples instanceof ShiftedRows shifted) {
+      norms = shiftedNorms(shifted);
+    } else {
+      norms =
+          samples.isSparse()
+              ? sparseNorms(samples.sparse())
+              : context.linearAlgebra().rowSquaredNorms(samples.dense());
+    }
     for (int i = 0; i < norms.length; i++) {
       if (!Double.isFinite(norms[i])) {
         throw Errors.notFinite(

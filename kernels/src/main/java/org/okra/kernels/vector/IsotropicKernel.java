@@ -1,9 +1,14 @@
 package org.okra.kernels.vector;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import org.okra.core.linear.VectorMath;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
 import org.okra.kernels.SharedDistances;
@@ -31,6 +36,13 @@ public interface IsotropicKernel extends VectorisedKernel<FeatureVector> {
   @Override
   default OptionalDouble constantDiagonal() {
     return OptionalDouble.of(1);
+  }
+
+  /** Sparse rows that share an origin as they are before the shift, which distances do not see. */
+  @Override
+  default Optional<List<VectorSamples<?>>> vectors(
+      List<? extends Samples<? extends FeatureVector>> sides, RunContext context) {
+    return Optional.of(SquaredDistances.unshifted(sides));
   }
 
   @Override

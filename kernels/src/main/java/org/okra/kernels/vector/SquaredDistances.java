@@ -1,12 +1,16 @@
 package org.okra.kernels.vector;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Bandwidth;
 
 /**
@@ -28,11 +32,27 @@ final class SquaredDistances {
   /** Squared distances between all samples, exactly 0 on the diagonal. */
   static void fill(Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
     ProductBlocks.fillSymmetric(
-        ProductBlocks.vectors(samples),
+        unshifted(List.of(samples)).get(0),
         block,
         SquaredDistances::apply,
         OptionalDouble.of(0),
         context);
+  }
+
+  /**
+   * The sides of a block as vectors with the same differences: rows that share an origin are taken
+   * before the shift, so that sparse ones stay sparse.
+   */
+  static List<VectorSamples<?>> unshifted(List<? extends Samples<? extends FeatureVector>> sides) {
+    List<VectorSamples<?>> vectors = new ArrayList<>();
+    for (Samples<? extends FeatureVector> side : sides) {
+      vectors.add(ProductBlocks.vectors(side));
+    }
+    if (vectors.get(0) instanceof ShiftedRows first
+        && vectors.stream().allMatch(first::sharesOrigin)) {
+      vectors.replaceAll(side -> ((ShiftedRows) side).unshifted());
+    }
+    return vectors;
   }
 
   /** Distances between all samples. */

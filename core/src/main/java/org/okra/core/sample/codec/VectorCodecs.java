@@ -15,10 +15,12 @@ import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
+import org.okra.core.sample.ShiftedVector;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.SparseVector;
 
-/** The codecs of the four collections of vectors. */
+/** The codecs of the five collections of vectors. */
 public final class VectorCodecs {
   private VectorCodecs() {}
 
@@ -52,7 +54,7 @@ public final class VectorCodecs {
     }
 
     @Override
-    public Samples<SparseVector> decode(Container container) {
+    public SparseRows decode(Container container) {
       int[] shape = container.integers("shape");
       if (shape.length != 2) {
         throw Errors.fileFormat("The shape %s is malformed.", Arrays.toString(shape));
@@ -64,6 +66,25 @@ public final class VectorCodecs {
               container.integers(Runs.STARTS),
               container.integers("columns"),
               container.doubles("values")));
+    }
+  }
+
+  /** {@code shifted}. */
+  @Component(name = "shifted", help = "vectors in the rows of a sparse matrix, and their origin")
+  public record Shifted() implements SampleCodec<ShiftedVector> {
+    @Override
+    public Container encode(Samples<ShiftedVector> samples) {
+      ShiftedRows rows = Runs.stored(this, samples, ShiftedRows.class);
+      return Container.builder(Runs.KIND)
+          .include("rows", new Sparse().encode(rows.unshifted()))
+          .doubles("origin", rows.origin())
+          .build();
+    }
+
+    @Override
+    public Samples<ShiftedVector> decode(Container container) {
+      SparseRows rows = new Sparse().decode(container.below("rows"));
+      return new ShiftedRows(rows, container.doubles("origin"));
     }
   }
 
