@@ -22,8 +22,8 @@ import org.okra.evaluation.RankedOutputs;
  * argmin_y  score(x, y) = k_y(y, y) - 2 h(x)^T gam(y)
  * }</pre>
  *
- * <p>Candidates are embedded once, b x c, and kept; equal candidates are merged. Ties go to the
- * candidate with the lower number.
+ * <p>Candidates are embedded once, b x c, and kept, multiplied by the coefficients where that is
+ * cheaper; equal candidates are merged. Ties go to the candidate with the lower number.
  *
  * <p>With one set for all queries, scores are computed for a block of queries and a block of
  * candidates at a time, one matrix product each, and only the best of each query survive the block:
@@ -50,6 +50,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   private final KernelModel<X, Y> model;
   private final QueryCandidates<Y> candidates;
   private final Matrix embedded;
+  private final boolean onFeatures;
   private final double[] norms;
 
   /** A search among these candidates, the same for every query. */
@@ -73,6 +74,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     this.candidates = QueryCandidates.of(sets);
     this.embedded =
         candidates.embedded(model, model.outputMap().dimension(), EMBEDDING_BLOCK, context);
+    this.onFeatures = candidates.isShared() && model.moveCoefficients(embedded, context);
     this.norms = candidates.norms(model, context);
   }
 
@@ -80,6 +82,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     this.model = model;
     this.candidates = prepared.candidates;
     this.embedded = prepared.embedded;
+    this.onFeatures = prepared.onFeatures;
     this.norms = prepared.norms;
   }
 
@@ -96,7 +99,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public Optional<PreImageSolver<X, Y>> forModel(KernelModel<X, Y> other) {
-    return other.outputMap() == model.outputMap()
+    return other.outputMap() == model.outputMap() && !onFeatures
         ? Optional.of(new CandidateSearch<>(other, this))
         : Optional.empty();
   }
@@ -132,7 +135,9 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     for (int from = 0; from < inputs.size(); from += QUERY_BLOCK) {
       context.cancellation().check();
       int to = Math.min(inputs.size(), from + QUERY_BLOCK);
-      Matrix predicted = model.predict(inputs.slice(from, to), context);
+      Samples<? extends X> some = inputs.slice(from, to);
+      Matrix predicted =
+          onFeatures ? model.inputMap().apply(some, context) : model.predict(some, context);
       if (candidates.isShared()) {
         searchShared(predicted, all.subList(from, to), context);
       } else {

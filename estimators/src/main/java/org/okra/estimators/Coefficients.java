@@ -140,13 +140,22 @@ sealed interface Coefficients {
 
     @Override
     public Matrix predict(Matrix phi, RunContext context) {
-      // C is symmetric: Phi C = (C Phi^T)^T. With the algebra of the run that predicts: the one
-      // that fitted may be closed by now.
+      // C is symmetric: Phi C = (C Phi^T)^T.
       Matrix solved = phi.transposed();
-      Entries.scaleRows(roots, solved);
-      InputSide.solveInPlace(lower, solved, context.linearAlgebra());
-      Entries.scaleRows(roots, solved);
+      applyInPlace(solved, context);
       return solved.transposed();
+    }
+
+    /**
+     * {@code M <- C M}, with the algebra of the run that predicts: the one that fitted may be
+     * closed by now.
+     *
+     * @param m overwritten; n x c
+     */
+    void applyInPlace(Matrix m, RunContext context) {
+      Entries.scaleRows(roots, m);
+      InputSide.solveInPlace(lower, m, context.linearAlgebra());
+      Entries.scaleRows(roots, m);
     }
   }
 }

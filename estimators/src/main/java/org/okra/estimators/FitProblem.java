@@ -263,7 +263,7 @@ public final class FitProblem<X, Y> {
           Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
           inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
           if (map.isPresent()) {
-            map.get().applyToTraining(pairs.outputs(), from, to, gam, context);
+            output.fill(map.get(), from, to, gam);
           }
           sums.add(phi, gam, Rows.part(weights, from, to), context);
         });
@@ -276,7 +276,7 @@ public final class FitProblem<X, Y> {
         () -> TrainingSums.ofTargets(inputMap().dimension(), b, context),
         (sums, from, to) -> {
           Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
-          map.applyToTraining(pairs.outputs(), from, to, gam, context);
+          output.fill(map, from, to, gam);
           Entries.scaleRows(Rows.part(input.roots(), from, to), gam);
           sums.addTargets(input.block(from, to), gam, context);
         });
@@ -358,8 +358,9 @@ public final class FitProblem<X, Y> {
   }
 
   /**
-   * {@code (Phi^T D Phi + W lambda M)^-1 Phi^T D Z}, a x u, with Z (n x u) the indicator of distinct
-   * outputs: the coefficients onto exact outputs, equal ones as one (section 10 of the methods).
+   * {@code (Phi^T D Phi + W lambda M)^-1 Phi^T D Z}, a x u, with Z (n x u) the indicator of
+   * distinct outputs: the coefficients onto exact outputs, equal ones as one (section 10 of the
+   * methods).
    */
   Matrix ridgeOnto(double lambda, DistinctSamples<Y> distinct) {
     int u = distinct.samples().size();

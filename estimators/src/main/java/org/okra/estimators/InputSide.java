@@ -83,8 +83,8 @@ record InputSide<X>(
 
   /** The same without features and factor, which are computed again when asked for. */
   InputSide<X> light() {
-    Known fewer = new Known(
-            new Last<>(), new Last<>(), known.spectrum, known.metric, known.distances);
+    Known fewer =
+        new Known(new Last<>(), new Last<>(), known.spectrum, known.metric, known.distances);
     return new InputSide<>(kernel, inputs, map, weight, roots, fold, context, fewer);
   }
 
@@ -184,7 +184,8 @@ record InputSide<X>(
               known.factor().clear(); // not two of them at a time
               Matrix system = system(covariance);
               LinearAlgebra algebra = context.linearAlgebra();
-              return new Factor(lambda, Lambda.factor(lambda, weight, system, metric(), algebra).lower());
+              return new Factor(
+                  lambda, Lambda.factor(lambda, weight, system, metric(), algebra).lower());
             })
         .lower();
   }
@@ -206,12 +207,7 @@ record InputSide<X>(
         .get(
             () ->
                 Spectrum.of(
-                    form,
-                    system(covariance),
-                    metric(),
-                    weight,
-                    solver,
-                    context.linearAlgebra()));
+                    form, system(covariance), metric(), weight, solver, context.linearAlgebra()));
   }
 
   /** Whether the spectrum is known, so that solvers need no factor. */

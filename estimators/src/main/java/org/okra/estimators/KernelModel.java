@@ -98,6 +98,24 @@ public final class KernelModel<X, Y> {
     return coefficients.predict(inputMap.apply(inputs, context), context);
   }
 
+  /**
+   * Moves the coefficients to the side of the outputs, where that is the cheaper one for many
+   * inputs: {@code G <- C G}, after which {@code h(x)^T gam(y)} is {@code phi(x)^T g}. The
+   * coefficients of exact ridge are a factor, and a prediction costs two solves; with fewer outputs
+   * than half the training inputs those are done for the outputs, once.
+   *
+   * @param embedded G, {@code gam(y)} of some outputs in columns, b x c; overwritten if so
+   * @return whether they were moved
+   */
+  public boolean moveCoefficients(Matrix embedded, RunContext context) {
+    if (coefficients instanceof Coefficients.Inverse inverse
+        && embedded.columns() <= inverse.features() / 2) {
+      inverse.applyInPlace(embedded, context);
+      return true;
+    }
+    return false;
+  }
+
   /** {@code gam(y)} for every output, outputs.size() x b. */
   public Matrix embed(Samples<? extends Y> outputs, RunContext context) {
     return outputMap.apply(outputs, context);

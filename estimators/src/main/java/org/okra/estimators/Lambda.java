@@ -28,11 +28,7 @@ final class Lambda {
    * @param metric M; the identity when it is empty
    */
   static Cholesky factor(
-      double lambda,
-      double weight,
-      Matrix system,
-      Optional<Metric> metric,
-      LinearAlgebra algebra) {
+      double lambda, double weight, Matrix system, Optional<Metric> metric, LinearAlgebra algebra) {
     double added = weight * checked(lambda);
     metric.ifPresentOrElse(
         m -> m.addTo(added, system, algebra), () -> algebra.addDiagonal(added, system));

@@ -32,7 +32,17 @@ record OutputSide<Y>(
     double[] roots,
     RunContext context,
     Last<Learnt<Y>> learnt,
-    Last<FeatureMap<Y>> whitened) {
+    Last<FeatureMap<Y>> whitened,
+    Last<Optional<DistinctSamples<Y>>> repeated,
+    Last<Embedded> embedded) {
+  /** Outputs looked at to see whether many are equal. */
+  private static final int LOOK = 1000;
+
+  /** Features of distinct outputs are kept when they take no more than this part of the memory. */
+  private static final long SHARE_OF_MEMORY = 8;
+
+  /** The features of the distinct outputs under a map. */
+  record Embedded(FeatureMap<?> map, Matrix features) {}
 
   /** An output map and the lambda it was learnt with. */
   record Learnt<Y>(double lambda, FeatureMap<Y> map) {}
@@ -47,12 +57,15 @@ record OutputSide<Y>(
         roots,
         context,
         new Last<>(),
+        new Last<>(),
+        new Last<>(),
         new Last<>());
   }
 
   /** The same, and all that is known of it, in another run. */
   OutputSide<Y> in(RunContext other) {
-    return new OutputSide<>(kernel, learner, outputs, unlabelled, roots, other, learnt, whitened);
+    return new OutputSide<>(
+        kernel, learner, outputs, unlabelled, roots, other, learnt, whitened, repeated, embedded);
   }
 
   /** gam for a lambda. A map that does not depend on the regression is learnt once. */
@@ -104,8 +117,48 @@ record OutputSide<Y>(
   /** {@code D^1/2 Gam} for an output map, n x b. */
   Matrix targets(FeatureMap<Y> map) {
     Matrix gam = context.memory().zeros(outputs.size(), map.dimension(), "The targets");
-    map.applyToTraining(outputs, 0, outputs.size(), gam, context);
+    fill(map, 0, outputs.size(), gam);
     Entries.scaleRows(roots, gam);
     return gam;
+  }
+
+  /**
+   * Rows [from, to) of Gam. When many outputs are equal, each distinct one is mapped once.
+   *
+   * @param block overwritten; (to - from) x b
+   */
+  void fill(FeatureMap<Y> map, int from, int to, Matrix block) {
+    Optional<DistinctSamples<Y>> distinct = repeated.get(this::repeatedOutputs);
+    if (distinct.isEmpty() || !fits(distinct.get().samples().size(), map.dimension())) {
+      map.applyToTraining(outputs, from, to, block, context);
+      return;
+    }
+    Matrix features =
+        embedded
+            .get(
+                last -> last.map() == map,
+                () -> new Embedded(map, map.apply(distinct.get().samples(), context)))
+            .features();
+    int[] places = distinct.get().places();
+    for (int j = 0; j < block.columns(); j++) {
+      int target = block.index(0, j);
+      int source = features.index(0, j);
+      for (int i = from; i < to; i++) {
+        block.values()[target + i - from] = features.values()[source + places[i]];
+      }
+    }
+  }
+
+  private boolean fits(long count, long dimension) {
+    return Double.BYTES * count * dimension <= context.memory().bytes() / SHARE_OF_MEMORY;
+  }
+
+  /** The distinct outputs, if they are at most three quarters of all. */
+  private Optional<DistinctSamples<Y>> repeatedOutputs() {
+    int few = Math.min(LOOK, outputs.size());
+    return Optional.of(DistinctSamples.of(outputs.slice(0, few)))
+        .filter(some -> 10L * some.samples().size() <= 9L * few)
+        .map(some -> DistinctSamples.of(outputs))
+        .filter(all -> 4L * all.samples().size() <= 3L * outputs.size());
   }
 }

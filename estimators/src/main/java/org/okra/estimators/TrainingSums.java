@@ -313,7 +313,8 @@ public final class TrainingSums {
     if (rows == 0) {
       throw Errors.empty("No rows were added yet; there is nothing to fit.");
     }
-    return Lambda.factor(lambda, weight, gram.copy(), metric(), context.linearAlgebra()).solve(cross);
+    return Lambda.factor(lambda, weight, gram.copy(), metric(), context.linearAlgebra())
+        .solve(cross);
   }
 
   /** S, a x a; a view on the running sums, to be read only. */

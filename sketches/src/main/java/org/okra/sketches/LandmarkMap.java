@@ -111,7 +111,22 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
 
   /** A, s' x r; empty when it is the identity. */
   public Optional<Matrix> coefficients(RunContext context) {
-    return mixing.matrix(context);
+    return mixing
+        .matrix(context)
+        .map(
+            some -> {
+              Matrix all =
+                  context.memory().zeros(landmarks.size(), some.columns(), "The coefficients");
+              all.rowBlock(0, some.rows()).setAll(some);
+              return all;
+            });
+  }
+
+  /** The landmarks whose kernel values the features are made of. */
+  private Samples<T> used() {
+    return mixing.landmarks() == landmarks.size()
+        ? landmarks
+        : landmarks.slice(0, mixing.landmarks());
   }
 
   /** {@inheritDoc} Those are the features of its landmarks, s' x r numbers. */
@@ -191,7 +206,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     if (mixing instanceof Mixing.Whitening whitening) {
       builder.include(WHITENING, whitening.save());
     } else {
-      mixing.matrix(context).ifPresent(matrix -> builder.matrix(COEFFICIENTS, matrix));
+      coefficients(context).ifPresent(matrix -> builder.matrix(COEFFICIENTS, matrix));
     }
     return builder.build();
   }
@@ -226,10 +241,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
   }
 
   private static FeatureMap<?> restored(
-      Container saved,
-      MapParts parts,
-      Function<Samples<?>, Mixing> mixing,
-      RunContext context) {
+      Container saved, MapParts parts, Function<Samples<?>, Mixing> mixing, RunContext context) {
     Samples<?> landmarks = parts.codecs().decode(saved.below(LANDMARKS));
     Kernel<?> kernel = parts.kernels().restore(saved.below(KERNEL), landmarks, context);
     return restored(kernel, landmarks, mixing.apply(landmarks));
@@ -237,7 +249,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
 
   private static <T> LandmarkMap<T> restored(
       Kernel<T> kernel, Samples<?> landmarks, Mixing mixing) {
-    if (mixing.landmarks() != landmarks.size()) {
+    if (mixing.landmarks() > landmarks.size()) {
       throw Errors.shape(
           "%s rows of coefficients do not match %s landmarks.",
           mixing.landmarks(), landmarks.size());
@@ -256,17 +268,17 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     Samples<T> checked = z.as(kernel.domain(), kernelText);
     FeatureMap.checkBlock(z.size(), dimension(), block);
     if (mixing.isInPlace()) {
-      kernel.fill(checked, landmarks, block, context);
+      kernel.fill(checked, used(), block, context);
       mixing.finish(block, context);
       return;
     }
-    int length = Sketch.blockRows(landmarks.size());
+    Samples<T> used = used();
+    int length = Sketch.blockRows(used.size());
     for (int start = 0; start < z.size(); start += length) {
       context.cancellation().check();
       int end = Math.min(z.size(), start + length);
-      Matrix values =
-          context.memory().zeros(end - start, landmarks.size(), "a block of kernel values");
-      kernel.fill(checked.slice(start, end), landmarks, values, context);
+      Matrix values = context.memory().zeros(end - start, used.size(), "a block of kernel values");
+      kernel.fill(checked.slice(start, end), used, values, context);
       mixing.apply(values, block.rowBlock(start, end), context);
     }
   }

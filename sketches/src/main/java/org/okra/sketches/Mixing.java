@@ -14,7 +14,7 @@ import org.okra.core.run.RunContext;
 
 /** How s' kernel values at landmarks become r features: {@code map(z) = A^T k(landmarks, z)}. */
 sealed interface Mixing {
-  /** s'. */
+  /** s', how many landmarks it looks at, from the first on; others add nothing to these. */
   int landmarks();
 
   /** r. */
@@ -220,11 +220,11 @@ sealed interface Mixing {
       Container.Builder builder =
           Container.builder("whitening")
               .doubles(FACTOR, Entries.packedLower(lower))
-              .integers(LEADING, leading);
+              .integers(LEADING, leading)
+              .integers(SHAPE, weights.rows(), weights.columns());
       if (weights instanceof Weights.Sparse sparse) {
         SparseMatrix matrix = sparse.matrix();
         return builder
-            .integers(SHAPE, matrix.rows(), matrix.columns())
             .integers("starts", matrix.rowStarts())
             .integers("columns", matrix.columnIndices())
             .doubles("values", matrix.values())
@@ -233,40 +233,43 @@ sealed interface Mixing {
       if (weights instanceof Weights.Dense dense) {
         return builder.matrix(WEIGHTS, dense.matrix()).build();
       }
-      return builder.integers(SHAPE, dimension(), dimension()).build();
+      return builder.build();
     }
 
     /** What {@link #save} stored. */
     static Whitening restore(Container saved, RunContext context) {
-      Weights weights = restoreWeights(saved);
+      int[] shape = saved.integers(SHAPE);
       int[] leading = saved.integers(LEADING);
-      int size = weights.rows();
-      if (leading.length != 1 || leading[0] < 0 || leading[0] > size) {
-        throw Errors.fileFormat("The number of leading features of a map is malformed.");
+      if (shape.length != 2
+          || leading.length != 1
+          || leading[0] < 0
+          || leading[0] > shape[0]
+          || shape[0] > shape[1]) {
+        throw Errors.fileFormat("The shape of a feature map is malformed.");
       }
       Matrix lower =
           Entries.unpackedLower(
-              size, saved.doubles(FACTOR), context.memory(), "The factor of a feature map");
+              shape[0], saved.doubles(FACTOR), context.memory(), "The factor of a feature map");
+      Weights weights = restoreWeights(saved, shape);
+      if (weights.rows() != shape[0] || weights.columns() != shape[1]) {
+        throw Errors.fileFormat("The weights of a feature map do not have the shape they should.");
+      }
       return new Whitening(weights, lower, leading[0]);
     }
 
-    private static Weights restoreWeights(Container saved) {
-      if (!saved.has(SHAPE)) {
-        return new Weights.Dense(saved.matrix(WEIGHTS));
+    private static Weights restoreWeights(Container saved, int[] shape) {
+      if (saved.has("starts")) {
+        return new Weights.Sparse(
+            SparseMatrix.wrap(
+                shape[0],
+                shape[1],
+                saved.integers("starts"),
+                saved.integers("columns"),
+                saved.doubles("values")));
       }
-      int[] shape = saved.integers(SHAPE);
-      if (shape.length != 2) {
-        throw Errors.fileFormat("The shape of the weights of a feature map is malformed.");
-      }
-      return saved.has("starts")
-          ? new Weights.Sparse(
-              SparseMatrix.wrap(
-                  shape[0],
-                  shape[1],
-                  saved.integers("starts"),
-                  saved.integers("columns"),
-                  saved.doubles("values")))
-          : Weights.Diagonal.constant(shape[0], 1);
+      return saved.below(WEIGHTS).names().isEmpty()
+          ? Weights.Diagonal.constant(shape[0], 1)
+          : new Weights.Dense(saved.matrix(WEIGHTS));
     }
   }
 }

@@ -22,7 +22,7 @@ import org.okra.kernels.Gram;
  * form of section 10 of the methods).
  *
  * <p>With {@code Kt = R K R^T} (m x m) factored as {@code Kt[p, p] = L L^T} on r pivots, those
- * after which no diagonal entry is above {@code epsilon m max(diag)},
+ * after which no diagonal entry is above {@code epsilon m max(diag) / 10},
  *
  * <pre>{@code
  * map(z) = L^-1 W_p k(support, z)               in R^r
@@ -34,10 +34,10 @@ import org.okra.kernels.Gram;
  * <p><b>Accuracy.</b> The computed factor is that of {@code Kt + E} with {@code ||E||} of the order
  * {@code epsilon m max(diag)}. A coordinate whose pivot is near the cut is therefore uncertain by
  * its own size, but what it adds to an inner product {@code map(z)^T map(z')} is bounded: by Cauchy
- * and Schwarz the square of a coordinate is at most what its pivot leaves of k(z, z), and a triangle
- * is solved backward stably. Inner products are off by about {@code epsilon m max(diag)}, an error
- * relative to the largest entries and not to the smallest eigenvalue. What is below the cut is
- * noise; keeping it would divide noise by noise.
+ * and Schwarz the square of a coordinate is at most what its pivot leaves of k(z, z), and a
+ * triangle is solved backward stably. Inner products are off by about {@code epsilon m max(diag)},
+ * an error relative to the largest entries and not to the smallest eigenvalue. What is below the
+ * cut is noise; keeping it would divide noise by noise.
  */
 public final class SketchedGram {
   /** Features that are made orthonormal before sums are taken, in {@link #quick}. */
@@ -57,7 +57,8 @@ public final class SketchedGram {
   /**
    * A sketch and its factor.
    *
-   * @param landmarks the points of the support, in the order of the columns of W
+   * @param landmarks the points of the support, in the order of the columns of W; points of a
+   *     selection that add nothing to its span come last
    * @param product {@code K[landmarks, landmarks] W^T}, s' x r
    */
   private SketchedGram(Gram gram, int[] landmarks, Mixing.Whitening mixing, Matrix product) {
@@ -79,23 +80,25 @@ public final class SketchedGram {
         : whitenMixture(sketch, gram, context);
   }
 
-  /** R selects points: factors of its rows change nothing, and L has the features of the support. */
+  /**
+   * R selects points: factors of its rows change nothing, and L has the features of the support.
+   */
   private static SketchedGram whitenSelection(Sketch sketch, Gram gram, RunContext context) {
     int[] support = sketch.support();
     Matrix values = Sketch.selection(sketch.points(), support, 1).bothSides(gram, context);
     PivotedCholesky factor = factor(values, context);
-    int[] pivots = factor.pivots();
+    int[] order = firstOf(factor.pivots(), support.length);
     return selection(
         gram,
-        IntStream.of(pivots).map(i -> support[i]).toArray(),
+        IntStream.of(order).map(i -> support[i]).toArray(),
         factor.lower(),
         factor.rank(),
-        PivotedCholesky.principal(values, pivots));
+        PivotedCholesky.principal(values, factor.pivots()));
   }
 
   private static SketchedGram selection(
       Gram gram, int[] landmarks, Matrix lower, int leading, Matrix values) {
-    Weights unit = Weights.Diagonal.constant(landmarks.length, 1);
+    Weights unit = Weights.Diagonal.constant(lower.rows(), 1);
     return new SketchedGram(gram, landmarks, new Mixing.Whitening(unit, lower, leading), values);
   }
 
@@ -133,14 +136,14 @@ public final class SketchedGram {
     return mixing.dimension();
   }
 
-  /** The points that features are made of, s' numbers in the order of the rows of A. */
+  /** The points of the support; those that add nothing to the span come last. */
   public int[] landmarks() {
     return landmarks.clone();
   }
 
-  /** A with {@code map(z) = A^T k(landmarks, z)}, s' x r. */
-  public Matrix coefficients(RunContext context) {
-    return mixing.matrix(context).orElseThrow();
+  /** The points that features are made of. */
+  private int[] used() {
+    return Arrays.copyOf(landmarks, mixing.landmarks());
   }
 
   Mixing.Whitening mixing() {
@@ -157,7 +160,7 @@ public final class SketchedGram {
    */
   synchronized KnownRows known(RunContext context) {
     if (known.isEmpty()) {
-      known = Optional.of(KnownRows.of(gram.size(), landmarks, landmarkFeatures(context)));
+      known = Optional.of(KnownRows.of(gram.size(), used(), landmarkFeatures(context)));
     }
     return known.get();
   }
@@ -181,9 +184,9 @@ public final class SketchedGram {
    * }</pre>
    *
    * <p>with N what p coordinates leave of Kt and d_min its least eigenvalue. They are taken when
-   * rho^2 is at most r: {@code epsilon r n k_max} is also what an uncertain pivot may do to whitened
-   * rows. Points that nearly repeat others make d_min small; when they are few, they and those they
-   * repeat are put among the first p, where that does no harm.
+   * rho^2 is at most r: {@code epsilon r n k_max} is also what an uncertain pivot may do to
+   * whitened rows. Points that nearly repeat others make d_min small; when they are few, they and
+   * those they repeat are put among the first p, where that does no harm.
    *
    * @return this when more would be lost, or when there is little to save
    */
@@ -205,7 +208,8 @@ public final class SketchedGram {
     int[] order = firstOf(first, dimension());
     Matrix values = PivotedCholesky.principal(product, order);
     Matrix lower = context.linearAlgebra().cholesky(values).lower();
-    int[] points = IntStream.of(order).map(i -> landmarks[i]).toArray();
+    int[] points = landmarks.clone();
+    Arrays.setAll(points, i -> landmarks[i < order.length ? order[i] : i]);
     SketchedGram moved = selection(gram, points, lower, first.length + LEADING, values);
     return moved.loss(context) <= dimension() ? moved : this;
   }
@@ -242,9 +246,11 @@ public final class SketchedGram {
 
   /** Some numbers below a count, then all others. */
   private static int[] firstOf(int[] first, int count) {
+    int[] sorted = first.clone();
+    Arrays.sort(sorted);
     return IntStream.concat(
             IntStream.of(first),
-            IntStream.range(0, count).filter(i -> Arrays.binarySearch(first, i) < 0))
+            IntStream.range(0, count).filter(i -> Arrays.binarySearch(sorted, i) < 0))
         .toArray();
   }
 
@@ -295,8 +301,8 @@ public final class SketchedGram {
   }
 
   private Matrix computed(int[] rows, RunContext context) {
-    Matrix values = context.memory().zeros(rows.length, landmarks.length, "a Gram block");
-    gram.fill(rows, landmarks, values);
+    Matrix values = context.memory().zeros(rows.length, mixing.landmarks(), "a Gram block");
+    gram.fill(rows, used(), values);
     Matrix result = context.memory().zeros(rows.length, dimension(), "a block of features");
     mixing.apply(values, result, context);
     return result;
@@ -304,8 +310,7 @@ public final class SketchedGram {
 
   /** The features of all points, n x r. */
   public Matrix features(RunContext context) {
-    Matrix result =
-        context.memory().zeros(gram.size(), dimension(), "the features of all points");
+    Matrix result = context.memory().zeros(gram.size(), dimension(), "the features of all points");
     features(0, gram.size(), result, context);
     return result;
   }

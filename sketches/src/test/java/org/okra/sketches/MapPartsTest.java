@@ -25,7 +25,7 @@ final class MapPartsTest {
   @Test
   void everyFormatIsOnTheClassPath() {
     assertThat(parts.formats().names())
-        .containsExactly("coordinates", "fourier", "landmarks", "projected");
+        .containsExactly("coordinates", "fourier", "landmarks", "projected", "whitened");
   }
 
   @Test
@@ -35,7 +35,7 @@ final class MapPartsTest {
     assertRestored(fourier, "fourier");
     assertRestored(fourier.followedBy(TestKernels.normal(6, 2, 5), CONTEXT), "projected");
     assertRestored(new CoordinateMap<>(FeatureVector.class, 1, 2, 3), "coordinates");
-    assertRestored(MapSource.subsample(5).create(KERNEL, POINTS, CONTEXT), "landmarks");
+    assertRestored(MapSource.subsample(5).create(KERNEL, POINTS, CONTEXT), "whitened");
     assertRestored(MapSource.exact().create(KERNEL, POINTS, CONTEXT), "landmarks");
   }
 

@@ -113,7 +113,10 @@ final class SketchedGramTest {
 
     SketchTest.assertClose(
         known,
-        LandmarkMap.of(kernel, map.landmarks().as(kernel.domain(), "test"), sketched.coefficients(CONTEXT))
+        LandmarkMap.of(
+                kernel,
+                map.landmarks().as(kernel.domain(), "test"),
+                map.coefficients(CONTEXT).orElseThrow())
             .apply(points.slice(5, 30), CONTEXT));
   }
 

@@ -13,7 +13,6 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.estimators.KernelModel;
 import org.okra.kernels.ranking.KemenyEmbedding;
-import org.okra.sketches.LandmarkMap;
 
 /**
  * The preferences that a model has for new inputs, one number per pair of items:
@@ -69,7 +68,8 @@ final class PairSums<X> {
 
   /** {@code Phi^T B}, pairs x b. */
   private Matrix toPairs(RunContext context) {
-    Optional<Matrix> b = model.outputMap().landmarkForm().flatMap(form -> form.coefficients(context));
+    Optional<Matrix> b =
+        model.outputMap().landmarkForm().flatMap(form -> form.coefficients(context));
     return b.isPresent()
         ? sums(b.get(), context)
         : embed(0, landmarks.size(), context).dense().transposed();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.VectorSamples;
@@ -47,6 +49,8 @@ final class SampleCodecsTest {
         Arguments.of("dense", new DenseRows(Matrix.zeros(3, 0))),
         Arguments.of("sparse", sparse()),
         Arguments.of("sparse", sparse().slice(1, 3)),
+        Arguments.of("shifted", shifted()),
+        Arguments.of("shifted", shifted().slice(1, 3)),
         Arguments.of(
             "labels",
             new LabelSets(9, List.of(LabelSet.of(9, 0, 8), LabelSet.of(9), LabelSet.of(9, 4)))),
@@ -128,8 +132,8 @@ final class SampleCodecsTest {
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.WRONG_DOMAIN))
         .hasMessage(
             "Samples of type org.okra.core.sample.FeatureVector cannot be saved: there are codecs"
-                + " for bits, dense, graphs, integers, labels, rankings, sparse, spectra, strings."
-                + " Store them as one of these, or add a SampleCodec for the type.");
+                + " for bits, dense, graphs, integers, labels, rankings, shifted, sparse, spectra,"
+                + " strings. Store them as one of these, or add a SampleCodec for the type.");
     assertThatThrownBy(
             () ->
                 CODECS.encode(new ListSamples<>(DenseVector.class, List.of(DenseVector.of(1, 2)))))
@@ -225,6 +229,12 @@ final class SampleCodecsTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT))
         .hasMessageStartingWith("The saved samples (" + container.text("type") + ") are malformed");
+  }
+
+  private static ShiftedRows shifted() {
+    double[] origin = new double[sparse().dimension()];
+    Arrays.setAll(origin, j -> 0.5 * j - 1);
+    return new ShiftedRows(sparse(), origin);
   }
 
   private static SparseRows sparse() {
