@@ -1,5 +1,6 @@
 package org.okra.core.linear;
 
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -8,14 +9,17 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.resource.MemoryBudget;
 
 /**
- * The largest eigenpairs of a positive semi-definite operator by a restarted block Krylov method.
+ * The largest eigenpairs of a positive semi-definite operator by a block Lanczos method with full
+ * orthogonalisation and thick restarts.
  *
- * <p>One round starts from an orthonormal block V (n x p, p somewhat more than wanted), spans
- * {@code [V, A V, ..., A^q V]} with an orthonormal basis Q, solves the small problem {@code Q^T A Q
- * = W T W^T} (Rayleigh-Ritz) and keeps the leading p Ritz vectors {@code Q W}. Rounds end when
- * every wanted pair has {@code ||A v - t v|| <= tolerance * t_max}. For a symmetric matrix that
- * residual bounds the distance of t to an eigenvalue. Memory is n x p (q + 1) doubles; nothing n x
- * n is formed. The start is random and taken from a stream, so a run repeats.
+ * <p>A basis Q grows by blocks. With X the last block, {@code A X = Q H + X' R} gives the next
+ * block X' and the last columns H of {@code T = Q^T A Q}, so that every column is multiplied by A
+ * once. The eigenpairs (t, w) of T give the Ritz pairs (t, Q w), whose residuals {@code ||A Q w - t
+ * Q w|| = ||R w_last||} need no product; for a symmetric matrix that residual bounds the distance
+ * of t to an eigenvalue. The method ends when every wanted pair has one of at most {@code tolerance
+ * * t_max}. A basis that is full starts again from its leading Ritz vectors and the next block,
+ * which is a round. Memory is about n x 3 p doubles for p pairs; nothing n x n is formed. The start
+ * is random and taken from a stream, so a run repeats.
  *
  * @param tolerance residual relative to the largest eigenvalue; above 0
  * @param rounds most rounds before giving up; at least 1
@@ -24,8 +28,8 @@ public record LeadingEigensolver(double tolerance, int rounds) {
   /** Vectors beyond those wanted: they hold the next eigenvalues away from the wanted ones. */
   private static final int EXTRA_VECTORS = 12;
 
-  /** Powers of A in one round. */
-  private static final int POWERS = 2;
+  /** Most vectors of a block: enough for products at speed, and few, since they converge sooner. */
+  private static final int MOST_IN_BLOCK = 32;
 
   public LeadingEigensolver {
     if (!(tolerance > 0) || rounds < 1) {
@@ -54,65 +58,130 @@ public record LeadingEigensolver(double tolerance, int rounds) {
     if (count == 0) {
       return new Eigenpairs(new double[0], Matrix.zeros(n, 0));
     }
-    int block = Math.min(n, count + EXTRA_VECTORS);
-    int width = (int) Math.min(n, (long) block * (POWERS + 1));
+    int width = basisWidth(n, count);
     memory.requireMatrix(n, 2L * width, "The basis of the eigensolver");
     if (width == n) {
       return algebra.leadingEigen(symmetrised(operator.apply(Matrix.identity(n))), count);
     }
-    Matrix vectors = algebra.orthogonal(Entries.gaussian(n, block, random)).q();
-    double worst = Double.POSITIVE_INFINITY;
+    int block = Math.min(MOST_IN_BLOCK, count + EXTRA_VECTORS);
+    Matrix start = algebra.orthogonal(Entries.gaussian(n, block, random)).q();
+    Basis basis = new Basis(operator, algebra, width, start);
     for (int round = 0; round < rounds; round++) {
-      Matrix basis = krylovBasis(operator, vectors, width, algebra);
-      Matrix image = operator.apply(basis);
-      Eigenpairs small =
-          algebra.leadingEigen(symmetrised(algebra.multiplyLeftTransposed(basis, image)), block);
-      vectors = algebra.multiply(basis, small.vectors());
-      Matrix residual = algebra.multiply(image, small.vectors());
-      worst = worstResidual(vectors, residual, small.values(), count);
-      if (worst <= tolerance * Math.max(small.values()[0], Double.MIN_NORMAL)) {
-        return new Eigenpairs(small.values(), vectors).leading(count);
+      Optional<Eigenpairs> found = basis.round(count, tolerance);
+      if (found.isPresent()) {
+        return found.get();
       }
-      vectors = algebra.orthogonal(vectors).q();
     }
     throw Errors.notConverged(
         "%d leading eigenpairs of order %d did not converge in %d rounds: the residual is %.3g"
             + " where %.3g of the largest eigenvalue is wanted. Ask for fewer pairs, allow more"
             + " rounds or a larger tolerance.",
-        count, n, rounds, worst, tolerance);
+        count, n, rounds, basis.worst, tolerance);
   }
 
-  /** An orthonormal basis of [V, A V, ..., A^q V], n x width. */
-  private static Matrix krylovBasis(
-      SymmetricOperator operator, Matrix start, int width, LinearAlgebra algebra) {
-    int block = start.columns();
-    Matrix basis = Matrix.zeros(start.rows(), width);
-    basis.columnBlock(0, block).setAll(start);
-    Matrix power = start;
-    for (int from = block; from < width; from += block) {
-      int to = Math.min(width, from + block);
-      // Orthonormalising each power keeps the small directions from drowning in the large ones.
-      power = algebra.orthogonal(operator.apply(power)).q();
-      basis.columnBlock(from, to).setAll(power.columnBlock(0, to - from));
+  /**
+   * How many vectors the basis has at most; n when a decomposition of the whole matrix is simpler.
+   */
+  private static int basisWidth(int n, int count) {
+    long kept = (long) count + EXTRA_VECTORS;
+    return (int) Math.min(n, 3 * kept + 2 * Math.min(MOST_IN_BLOCK, kept));
+  }
+
+  /** Q and T, and the block that comes next. */
+  private static final class Basis {
+    private final SymmetricOperator operator;
+    private final LinearAlgebra algebra;
+    private final Matrix vectors;
+    private final Matrix projected;
+    private final int block;
+    private int size;
+    private Matrix next;
+    private Matrix coupling;
+    private double worst = Double.POSITIVE_INFINITY;
+
+    Basis(SymmetricOperator operator, LinearAlgebra algebra, int width, Matrix start) {
+      this.operator = operator;
+      this.algebra = algebra;
+      this.vectors = Matrix.zeros(start.rows(), width);
+      this.projected = Matrix.zeros(width, width);
+      this.block = start.columns();
+      this.next = start;
     }
-    // Twice is enough: the second pass removes what rounding left of the first.
-    return algebra.orthogonal(algebra.orthogonal(basis).q()).q();
-  }
 
-  private static double worstResidual(Matrix vectors, Matrix image, double[] values, int count) {
-    double worst = 0;
-    for (int j = 0; j < count; j++) {
-      double sum = 0;
-      for (int i = 0; i < vectors.rows(); i++) {
-        double difference = image.get(i, j) - values[j] * vectors.get(i, j);
-        sum += difference * difference;
+    /** Fills the basis; the wanted pairs as soon as they are good enough, or a new start. */
+    Optional<Eigenpairs> round(int count, double tolerance) {
+      int kept = count + EXTRA_VECTORS;
+      // A smaller basis never was enough, and its eigenpairs are not free.
+      do {
+        grow();
+      } while (size < 2 * kept && size + block <= vectors.columns());
+      while (true) {
+        Eigenpairs small = algebra.leadingEigen(projected.view(0, size, 0, size), kept);
+        worst = worstResidual(small.vectors(), count);
+        if (worst <= tolerance * Math.max(small.values()[0], Double.MIN_NORMAL)) {
+          Eigenpairs wanted = small.leading(count);
+          return Optional.of(new Eigenpairs(wanted.values(), ritz(wanted.vectors())));
+        }
+        if (size + block > vectors.columns()) {
+          restart(small);
+          return Optional.empty();
+        }
+        grow();
       }
-      worst = Math.max(worst, Math.sqrt(sum));
     }
-    return worst;
+
+    /** {@code A X = Q H + X' R}: X joins the basis, and X' is the next block. */
+    private void grow() {
+      vectors.columnBlock(size, size + block).setAll(next);
+      size += block;
+      Matrix q = vectors.columnBlock(0, size);
+      Matrix image = operator.apply(next);
+      Matrix h = withoutBasis(q, image);
+      projected.view(0, size, size - block, size).setAll(h);
+      projected.view(size - block, size, 0, size).setAll(h.transposed());
+      symmetrised(projected.view(size - block, size, size - block, size));
+      OrthogonalFactor factor = algebra.orthogonal(image);
+      coupling = factor.r();
+      next = factor.q();
+      // Twice is enough: the second pass removes what rounding left of the first.
+      withoutBasis(q, next);
+      next = algebra.orthogonal(next).q();
+    }
+
+    /** {@code X <- X - Q Q^T X}; returns {@code Q^T X}. */
+    private Matrix withoutBasis(Matrix q, Matrix x) {
+      Matrix inner = algebra.multiplyLeftTransposed(q, x);
+      algebra.multiply(-1, q, Transpose.NO, inner, Transpose.NO, 1, x);
+      return inner;
+    }
+
+    private double worstResidual(Matrix small, int count) {
+      Matrix last = small.view(size - block, size, 0, count);
+      Matrix residuals = algebra.multiply(coupling, last);
+      double largest = 0;
+      for (int j = 0; j < count; j++) {
+        largest = Math.max(largest, Entries.inner(residuals, j, residuals, j));
+      }
+      return Math.sqrt(largest);
+    }
+
+    private Matrix ritz(Matrix small) {
+      return algebra.multiply(vectors.columnBlock(0, size), small);
+    }
+
+    /** The leading Ritz vectors are the new basis: T is diagonal in it. */
+    private void restart(Eigenpairs small) {
+      int kept = small.values().length;
+      vectors.columnBlock(0, kept).setAll(ritz(small.vectors()));
+      projected.fill(0);
+      for (int j = 0; j < kept; j++) {
+        projected.set(j, j, small.values()[j]);
+      }
+      size = kept;
+    }
   }
 
-  /** Rounding makes Q^T A Q symmetric only nearly; the mean of both triangles is. */
+  /** Rounding makes a matrix symmetric only nearly; the mean of both triangles is. */
   private static Matrix symmetrised(Matrix a) {
     for (int j = 0; j < a.columns(); j++) {
       for (int i = j + 1; i < a.rows(); i++) {

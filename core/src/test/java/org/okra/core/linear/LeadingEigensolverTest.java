@@ -30,6 +30,40 @@ final class LeadingEigensolverTest {
   }
 
   @Test
+  void restartsKeepWhatWasFoundAndEveryColumnIsMultipliedOnce() {
+    // A slow decay that one basis does not resolve; residuals are those of the whole matrix.
+    Matrix a = withSpectrum(500, i -> 1.0 / (i + 20));
+    int[] columns = {0};
+    Eigenpairs found =
+        new LeadingEigensolver(1e-8, 60)
+            .solve(
+                SymmetricOperator.of(
+                    500,
+                    v -> {
+                      columns[0] += v.columns();
+                      return algebra.multiply(a, v);
+                    }),
+                15,
+                algebra,
+                context.memory(),
+                context.random().stream("test"));
+    Eigenpairs dense = algebra.leadingEigen(a, 15);
+    Matrix image = algebra.multiply(a, found.vectors());
+    for (int j = 0; j < 15; j++) {
+      assertThat(found.values()[j]).isCloseTo(dense.values()[j], within(1e-12));
+      double residual = 0;
+      for (int i = 0; i < 500; i++) {
+        double left = image.get(i, j) - found.values()[j] * found.vectors().get(i, j);
+        residual += left * left;
+      }
+      assertThat(Math.sqrt(residual)).isLessThanOrEqualTo(1.01e-8 * dense.values()[0]);
+    }
+    // More than one basis, and far less than the 27 + 27 + 81 columns that each of a dozen rounds
+    // of subspace iteration takes.
+    assertThat(columns[0]).isBetween(150, 600);
+  }
+
+  @Test
   void findsEqualEigenvaluesAndZeros() {
     // Rank 7 with a sevenfold eigenvalue: ten wanted pairs include three zeros.
     Matrix a = withSpectrum(200, i -> i < 7 ? 2.0 : 0.0);

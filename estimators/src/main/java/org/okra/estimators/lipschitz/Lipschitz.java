@@ -9,6 +9,7 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
+import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
@@ -38,7 +39,7 @@ import org.okra.sketches.MapShape;
  *
  * <p>over the functions of the decomposable kernel {@code k_x(x, x') M}, on all training points or
  * on the features of a sketch. With the square loss and M = I it is kernel ridge regression with
- * the same lambda.
+ * the same lambda, and solved as such: one factor, no iteration.
  *
  * <p>The targets are the {@linkplain FitProblem#coordinates coordinates} of the outputs: the output
  * vectors themselves under the linear kernel without a projection, where they are the predictions
@@ -108,25 +109,47 @@ public record Lipschitz(
     checkFinite(targets);
     loss.checkTargets(targets);
     int outputs = loss.outputs(targets.columns());
-    OutputRoot root = OutputRoot.of(matrix(outputs, context), context);
-    Rotation rotation = equal.rotation();
+    OutputMatrix matrix = matrix(outputs, context);
     RowLosses rows = RowLosses.of(loss, targets, shares(problem.pairs().weights()));
     double[] origin = new double[outputs];
     if (centre == Centre.CONSTANT) {
       origin = new BestConstant(rows, outputs, context).find();
       rows = rows.around(origin);
     }
-    Problem posed =
-        new Problem(equal.rotatedRows(), rotation.squares(), root, rows, lambda, context);
-    Stopping stopping = new Stopping(tolerance, iterations);
-    Solution solution = solver.solver(loss).solve(posed, stopping, context.child("solver", 0));
     FeatureMap<Y> outputMap =
         map.origin().isPresent() ? new CoordinateMap<>(map.domain(), origin) : map;
+    Stopping stopping = new Stopping(tolerance, iterations);
+    if (solver == SolverChoice.AUTOMATIC
+        && loss instanceof ResidualLosses.Square
+        && matrix.isIdentity()) {
+      Matrix coefficients = problem.ridge(lambda, outputMap);
+      double objective = leastSquares(problem, outputMap, coefficients);
+      Solution solution = new Solution(coefficients, objective, 0, 1);
+      return new Fitted<>(problem.model(outputMap, coefficients), facts(solution, stopping));
+    }
+    OutputRoot root = OutputRoot.of(matrix, context);
+    Rotation rotation = equal.rotation();
+    Problem posed =
+        new Problem(equal.rotatedRows(), rotation.squares(), root, rows, lambda, context);
+    Solution solution = solver.solver(loss).solve(posed, stopping, context.child("solver", 0));
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix coefficients =
         algebra.multiplyRightTransposed(
             algebra.multiply(rotation.basis(), solution.coefficients()), root.root());
     return new Fitted<>(problem.model(outputMap, coefficients), facts(solution, stopping));
+  }
+
+  /**
+   * The least objective of the square loss from its minimiser C alone: {@code lambda/2 <C, Gam>} in
+   * the exact case, {@code (||Gam||^2 - <C, Phi^T Gam>) / (2 n)} on features; rows with weights
+   * count so.
+   */
+  private <X, Y> double leastSquares(FitProblem<X, Y> problem, FeatureMap<Y> map, Matrix c) {
+    if (problem.isExact()) {
+      return 0.5 * lambda * Entries.inner(c, problem.unweighted().targets(map));
+    }
+    double left = problem.squaredTargets(map) - Entries.inner(c, problem.sums(map).cross());
+    return Math.max(0, left) / (2 * problem.weight());
   }
 
   /** M for d outputs. */

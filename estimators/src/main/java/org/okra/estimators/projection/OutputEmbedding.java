@@ -11,6 +11,7 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SymmetricOperator;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.estimators.FittedOutputs;
@@ -30,27 +31,32 @@ import org.okra.sketches.MapShape.Form;
  * {@code oel}, equation 9 and algorithm 1).
  *
  * <p>The vectors are the n fitted outputs {@code a h(x_i)}, or the n outputs {@code b psi(y_i)},
- * and the q further outputs {@code c psi(u_j)}, with {@code h(x_j) = sum_i H_ij psi(y_i)}. With K
- * the Gram matrix of all landmarks and {@code D} the matrix that makes the vectors of them, their
- * Gram matrix is {@code D^T K D = V M V^T}; the leading p pairs give
+ * and the q further outputs {@code c psi(u_j)}, with {@code h(x_j) = sum_i H_ij psi(y_i)}.
+ * Landmarks are the u distinct outputs among them, with K their Gram matrix (u x u) and {@code D}
+ * the matrix that makes the vectors of them. The Gram matrix of the vectors is {@code D^T K D = V M
+ * V^T}; the leading p pairs give
  *
  * <pre>{@code
- * B = D V_p M_p^-1/2        (n + q) x p,    B^T K B = I
+ * B = D V_p M_p^-1/2        u x p,    B^T K B = I
  * }</pre>
  *
- * <p>Rows with weights w count {@code w^1/2}: {@code D = diag(a diag(r) H, c I)} with {@code r =
- * w^1/2} and H the hat matrix of the scaled rows.
+ * <p>With Z the indicator of the distinct outputs {@code D = Z^T diag(a H, c I)}; rows with weights
+ * w count {@code r = w^1/2}, {@code a diag(r) H} with H the hat matrix of the scaled rows. Outputs
+ * that are not smoothed are one vector for all equal ones, with the root of the sum of their
+ * squared factors.
  *
- * <p>Up to {@value #LARGEST_DENSE} outputs the matrix is formed and decomposed; beyond, it is only
- * multiplied, with kernel values computed block by block, and the leading pairs come from a Krylov
- * method. The columns of B are orthonormal in either case, by the Rayleigh-Ritz step. Vectors under
- * the linear kernel, fewer coordinates than outputs, need no Gram matrix: with Y their rows, {@code
- * (D^T Y)^T D^T Y = U M U^T} is as small as the coordinates are many, and {@code V = D^T Y U
- * M^-1/2}.
+ * <p>{@code D^T K D} is only multiplied, and the leading pairs come from a Krylov method; for few
+ * vectors, or a large part of all pairs, it is formed and decomposed. The columns of B are
+ * orthonormal in either case, by the Rayleigh-Ritz step. Vectors under the linear kernel, fewer
+ * coordinates than outputs, need no Gram matrix: with Y their rows, {@code (D^T Y)^T D^T Y = U M
+ * U^T} is as small as the coordinates are many, and {@code V = D^T Y U M^-1/2}.
  */
 interface OutputEmbedding extends ProjectionLearner {
-  /** Largest Gram matrix that is formed and decomposed. */
-  int LARGEST_DENSE = 4096;
+  /** Up to so many vectors their Gram matrix is formed and decomposed. */
+  int LARGEST_DENSE = 512;
+
+  /** With fewer vectors than so many per pair, too. */
+  int VECTORS_PER_PAIR = 6;
 
   /**
    * A direction that is off by its residual costs variance by the square of it and no
@@ -91,25 +97,21 @@ interface OutputEmbedding extends ProjectionLearner {
   @Override
   default <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
     Vectors<Y> vectors = Vectors.of(data, weights(data));
-    int size = vectors.landmarks().size();
-    checkAtMost(size, "there are only %d outputs");
-    Eigenpairs pairs = pairs(data.kernel(), vectors, context);
+    checkAtMost(vectors.factors().length, "there are only %d outputs");
+    Eigenpairs pairs;
+    if (data.kernel().isInnerProduct()
+        && vectors.landmarks() instanceof VectorSamples<?> rows
+        && rows.dimension() <= rows.size()) {
+      pairs = linear(rows, vectors, context);
+    } else {
+      vectors = vectors.merged();
+      pairs = pairs(data.kernel(), vectors, context);
+    }
     checkRank(pairs);
     Matrix coefficients = vectors.combined(pairs.vectors());
     Entries.scaleColumns(
         coefficients, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());
     return LandmarkMap.of(data.kernel(), vectors.landmarks(), coefficients);
-  }
-
-  private <Y> Eigenpairs pairs(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
-    if (kernel.isInnerProduct()
-        && vectors.landmarks() instanceof VectorSamples<?> rows
-        && rows.dimension() <= rows.size()) {
-      return linear(rows, vectors, context);
-    }
-    return vectors.landmarks().size() <= LARGEST_DENSE
-        ? dense(kernel, vectors, context)
-        : iterative(kernel, vectors, context);
   }
 
   private void checkRank(Eigenpairs pairs) {
@@ -139,35 +141,36 @@ interface OutputEmbedding extends ProjectionLearner {
     return new Eigenpairs(pairs.values(), left);
   }
 
-  private <Y> Eigenpairs dense(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
-    int size = vectors.landmarks().size();
-    Matrix gram = context.memory().zeros(size, size, "The Gram matrix of the outputs");
-    kernel.fillSymmetric(vectors.landmarks(), gram, context);
-    // D^T K D: apply D^T to the columns, transpose, apply it again.
-    Matrix half = vectors.weighted(gram);
-    Matrix both = vectors.weighted(half.transposed());
-    Blocks.mirror(both, context);
-    return context.linearAlgebra().leadingEigen(both, components());
-  }
-
-  private <Y> Eigenpairs iterative(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
+  private <Y> Eigenpairs pairs(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
+    int size = vectors.factors().length;
+    int count = Math.min(components(), size);
     GramOperator<Y> gram = new GramOperator<>(kernel, vectors.landmarks(), context);
+    SymmetricOperator operator =
+        SymmetricOperator.of(size, v -> vectors.weighted(gram.apply(vectors.combined(v))));
+    if (size <= Math.max(LARGEST_DENSE, VECTORS_PER_PAIR * count)) {
+      Matrix formed = operator.apply(Matrix.identity(size));
+      Blocks.mirror(formed, context);
+      return context.linearAlgebra().leadingEigen(formed, count);
+    }
     return SOLVER.solve(
-        SymmetricOperator.of(gram.size(), v -> vectors.weighted(gram.apply(vectors.combined(v)))),
-        components(),
+        operator,
+        count,
         context.linearAlgebra(),
         context.memory(),
         context.random().stream("projection.eigensolver"));
   }
 
   /**
-   * The landmarks and D. The first n landmarks are the training outputs, when they count at all.
+   * The landmarks and D.
    *
-   * @param first n, or 0 when only further outputs count
-   * @param smoother of the first landmarks; symmetric
-   * @param factors of all landmarks
+   * @param places for each vector its landmark, before smoothing; empty when vector i is made of
+   *     landmark i
+   * @param first how many vectors, the first, are smoothed
+   * @param smoother of these; symmetric
+   * @param factors of all vectors
    */
-  record Vectors<Y>(Samples<Y> landmarks, int first, Smoother smoother, double[] factors) {
+  record Vectors<Y>(
+      Samples<Y> landmarks, int[] places, int first, Smoother smoother, double[] factors) {
 
     static <Y> Vectors<Y> of(FittedOutputs<Y> data, Weights weights) {
       boolean trained = weights.training() > 0;
@@ -183,32 +186,73 @@ interface OutputEmbedding extends ProjectionLearner {
         factors[i] *= data.roots()[i];
       }
       // The smoother costs a factorisation: only who smooths asks for it.
+      boolean smoothed = trained && weights.lambda().isPresent();
       Smoother smoother =
-          trained && weights.lambda().isPresent()
-              ? data.smoothers().smoother(weights.lambda().getAsDouble())
-              : v -> v;
-      return new Vectors<>(landmarks, first, smoother, factors);
+          smoothed ? data.smoothers().smoother(weights.lambda().getAsDouble()) : v -> v;
+      return new Vectors<>(landmarks, new int[0], smoothed ? first : 0, smoother, factors);
     }
 
-    /** {@code D V}: the smoother first, then the factors. */
+    /** The same directions from distinct landmarks, and from distinct vectors where it can be. */
+    Vectors<Y> merged() {
+      DistinctSamples<Y> distinct = DistinctSamples.of(landmarks);
+      int[] all = distinct.places();
+      int[] vectorOf = new int[distinct.samples().size()];
+      int[] merged = Arrays.copyOf(all, all.length);
+      double[] squares = new double[all.length];
+      int size = first;
+      for (int i = 0; i < all.length; i++) {
+        int vector = i;
+        if (i >= first) {
+          if (vectorOf[all[i]] == 0) {
+            merged[size] = all[i];
+            size++;
+            vectorOf[all[i]] = size;
+          }
+          vector = vectorOf[all[i]] - 1;
+        }
+        squares[vector] += factors[i] * factors[i];
+      }
+      return new Vectors<>(
+          distinct.samples(),
+          Arrays.copyOf(merged, size),
+          first,
+          smoother,
+          Arrays.stream(squares, 0, size).map(Math::sqrt).toArray());
+    }
+
+    /** {@code D V}: the smoother first, then the factors, then the sums of equal outputs. */
     Matrix combined(Matrix v) {
-      return scaled(smoothed(v));
+      Matrix scaled = smoothed(v);
+      Entries.scaleRows(factors, scaled);
+      if (places.length == 0) {
+        return scaled;
+      }
+      Matrix sums = Matrix.zeros(landmarks.size(), v.columns());
+      for (int j = 0; j < v.columns(); j++) {
+        for (int i = 0; i < places.length; i++) {
+          sums.values()[sums.index(places[i], j)] += scaled.values()[scaled.index(i, j)];
+        }
+      }
+      return sums;
     }
 
-    /** {@code D^T V}: the factors first, then the smoother. */
+    /** {@code D^T V}: the rows of the landmarks, then the factors, then the smoother. */
     Matrix weighted(Matrix v) {
-      return smoothed(scaled(v));
+      Matrix rows = places.length == 0 ? v.copy() : Matrix.zeros(places.length, v.columns());
+      for (int j = 0; j < v.columns(); j++) {
+        for (int i = 0; i < places.length; i++) {
+          rows.values()[rows.index(i, j)] = v.values()[v.index(places[i], j)];
+        }
+      }
+      Entries.scaleRows(factors, rows);
+      return smoothed(rows);
     }
 
     private Matrix smoothed(Matrix v) {
       Matrix result = v.copy();
-      result.rowBlock(0, first).setAll(smoother.apply(v.rowBlock(0, first)));
-      return result;
-    }
-
-    private Matrix scaled(Matrix v) {
-      Matrix result = v.copy();
-      Entries.scaleRows(factors, result);
+      if (first > 0) {
+        result.rowBlock(0, first).setAll(smoother.apply(v.rowBlock(0, first)));
+      }
       return result;
     }
   }

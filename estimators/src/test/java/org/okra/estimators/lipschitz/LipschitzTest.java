@@ -114,6 +114,30 @@ final class LipschitzTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"zero", "constant"})
+  void theSquareLossIsSolvedByOneFactorAndReportsTheObjectiveThatIterationsReach(String centre) {
+    double[] weights = new double[SAMPLES];
+    Arrays.setAll(weights, i -> 1 + i % 3);
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<>(
+                inputs.as(FeatureVector.class, "test"), outputs.as(FeatureVector.class, "test"))
+            .weighted(weights);
+    String options = "loss: square, lambda: 1.0e-3, tolerance: 1.0e-12, centre: " + centre;
+    for (MapSource source : new MapSource[] {MapSource.exact(), sketch(40)}) {
+      Fitted<FeatureVector, FeatureVector> closed = machine(options, source).train(pairs, context);
+      Fitted<FeatureVector, FeatureVector> iterated =
+          machine(options + ", solver: l-bfgs", source).train(pairs, context);
+      double least = iterated.facts().get("objective");
+      assertThat(closed.facts().get("objective")).isCloseTo(least, within(1e-9 * least));
+      assertClose(
+          closed.model().predict(inputs, context), iterated.model().predict(inputs, context), 1e-6);
+    }
+    assertThat(fit("loss: square, lambda: 1.0e-3", outputs).facts())
+        .containsEntry("gap", 0.0)
+        .containsEntry("iterations", 1.0);
+  }
+
   /** Ridge on the weights of all training outputs, turned into vectors. */
   private Matrix ridge(MapSource source) {
     KernelModel<FeatureVector, FeatureVector> model =
