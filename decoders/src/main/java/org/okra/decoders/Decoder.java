@@ -36,6 +36,16 @@ public interface Decoder {
   }
 
   /**
+   * What {@link #prepare} costs where it tunes itself on training pairs; nothing by default.
+   *
+   * @param input the map of the inputs
+   * @param output the map of the outputs
+   */
+  default Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
+    return Cost.NONE;
+  }
+
+  /**
    * What decoding the queries of a problem costs: by default, embedding all candidates and scoring
    * each for every query.
    *

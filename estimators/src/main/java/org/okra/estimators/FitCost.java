@@ -16,6 +16,38 @@ public final class FitCost {
 
   private FitCost() {}
 
+  /**
+   * Leave-one-out predictions by ridge regression: the factor, which a fit does not keep, and one
+   * triangular solve for every row that is left out.
+   *
+   * @param rows how many are left out
+   */
+  public static Cost leaveOneOut(MapShape input, MapShape output, double rows, ProblemSize size) {
+    double n = size.train();
+    double a = input.dimension();
+    MapShape targets = size.coordinates(output);
+    double b = targets.dimension();
+    double block = Math.min(BLOCK, rows);
+    if (input.form() == Form.EXACT) {
+      // Above its one a unit vector stays 0 under the factor: a third of the work on the mean.
+      double solves = rows * n * n / 3;
+      return new Cost(
+          BYTES * (n * n + 2 * n * b + 2 * rows * b + n * block),
+          0,
+          n * n * n / 3 + 2 * n * n * b + solves + 2 * n * targets.support() * b,
+          n * n / 2,
+          n * targets.support());
+    }
+    double factor = a * a * a / 3 + 2 * a * a * b;
+    double perRow = a * a + 2 * input.support() * a + 2 * a * b + 2 * targets.support() * b;
+    return new Cost(
+        BYTES * (a * a + 2 * a * b + 3 * rows * b + block * (2 * a + input.support())),
+        0,
+        factor + rows * perRow,
+        rows * input.support(),
+        rows * targets.support());
+  }
+
   /** The spectrum of the inputs: their Gram matrix, or the covariance of features, decomposed. */
   public static Cost spectrum(MapShape input, ProblemSize size) {
     double n = size.train();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
@@ -44,11 +45,38 @@ public record HeldOut<Y>(Kernel<Y> kernel, FeatureMap<Y> map, Matrix predictions
     return new ListSamples<>(Integer.class, numbers);
   }
 
-  /** What computes it when somebody asks: it costs about as much as a fit. */
+  /** What computes it when somebody asks: of all rows it costs about as much as a fit. */
   @FunctionalInterface
   public interface Source<Y> {
-    /** The predictions. */
+    /** The predictions of all rows. */
     HeldOut<Y> compute(RunContext context);
+
+    /**
+     * The predictions of some rows. A source that has to compute all of them for it may do so.
+     *
+     * @param rows different row numbers, rising
+     */
+    default HeldOut<Y> compute(int[] rows, RunContext context) {
+      HeldOut<Y> all = compute(context);
+      return new HeldOut<>(all.kernel, all.map, Entries.selectRows(all.predictions, rows));
+    }
+
+    /** The pairs of a problem, left out in the closed form of an estimator. */
+    static <X, Y> Source<Y> leaveOneOut(Estimator estimator, FitProblem<X, Y> problem) {
+      return new LeftOut<>(estimator, problem);
+    }
+  }
+
+  private record LeftOut<X, Y>(Estimator estimator, FitProblem<X, Y> problem) implements Source<Y> {
+    @Override
+    public HeldOut<Y> compute(RunContext context) {
+      return compute(IntStream.range(0, problem.rows()).toArray(), context);
+    }
+
+    @Override
+    public HeldOut<Y> compute(int[] rows, RunContext context) {
+      return estimator.leaveOneOut(problem.in(context), rows);
+    }
   }
 
   /**

@@ -55,11 +55,10 @@ final class LeaveOneOut<Y> {
     this.problem = problem;
     this.map = map;
     this.rows = rows.clone();
-    Matrix all = problem.targets(map);
-    this.targets = Entries.selectRows(all, rows);
+    this.targets = targetsOf(problem, map, rows);
     if (!problem.hasSpectrum()) {
       this.basis = Matrix.zeros(0, 0);
-      this.projected = all;
+      this.projected = Matrix.zeros(0, 0);
       this.perpendicular = Matrix.zeros(0, 0);
       return;
     }
@@ -67,7 +66,7 @@ final class LeaveOneOut<Y> {
     LinearAlgebra algebra = problem.context().linearAlgebra();
     if (problem.isExact()) {
       this.basis = Entries.selectRows(spectrum.vectors(), rows);
-      this.projected = spectrum.project(all, problem.context());
+      this.projected = spectrum.project(problem.targets(map), problem.context());
     } else {
       Matrix whitening = spectrum.scaledVectors(-0.5, spectrum.rank());
       this.basis = algebra.multiply(problem.featuresOf(rows), whitening);
@@ -78,6 +77,19 @@ final class LeaveOneOut<Y> {
       perpendicular.setAll(targets);
       algebra.multiply(-1, basis, Transpose.NO, projected, Transpose.NO, 1, perpendicular);
     }
+  }
+
+  /** Rows of {@code D^1/2 Gam}: of few rows without forming all. */
+  private static <Y> Matrix targetsOf(FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows) {
+    if (rows.length == problem.rows()) {
+      return problem.targets(map);
+    }
+    Matrix gam = map.apply(problem.pairs().outputs().select(rows), problem.context());
+    double[] roots = problem.roots();
+    if (roots.length > 0) {
+      Entries.scaleRows(Arrays.stream(rows).mapToDouble(i -> roots[i]).toArray(), gam);
+    }
+    return gam;
   }
 
   boolean isFor(FeatureMap<?> wanted, int[] wantedRows) {
@@ -151,14 +163,33 @@ final class LeaveOneOut<Y> {
     return new Left(residuals, complements);
   }
 
-  /** {@code I - H = W lambda (A + W lambda I)^-1}; the common factor cancels. */
+  /**
+   * {@code I - H = W lambda (A + W lambda I)^-1}; the common factor cancels. Above row i the vector
+   * {@code L^-1 e_i} is 0, so a block of such vectors needs the rest of L alone.
+   */
   private Left byGramFactor(double lambda, RunContext context) {
-    Matrix lower = problem.in(context).lower(lambda);
-    Matrix solved = projected.copy();
+    FitProblem<?, Y> later = problem.in(context);
+    Matrix lower = later.lower(lambda);
+    int n = lower.rows();
+    Matrix solved = rows.length == n ? targets.copy() : later.targets(map);
     InputSide.solveInPlace(lower, solved, context.linearAlgebra());
-    double[] diagonal = columnNorms(lower, Matrix.identity(lower.rows()), context);
-    double[] chosen = Arrays.stream(rows).mapToDouble(i -> diagonal[i]).toArray();
-    return new Left(Entries.selectRows(solved, rows), chosen);
+    double[] diagonal = new double[rows.length];
+    later
+        .fold()
+        .forEach(
+            rows.length,
+            (from, to) -> {
+              int first = rows[from];
+              Matrix units = context.memory().zeros(n - first, to - from, "Unit vectors");
+              for (int i = from; i < to; i++) {
+                units.set(rows[i] - first, i - from, 1);
+              }
+              Matrix rest = lower.view(first, n, first, n);
+              double[] norms = columnNorms(rest, units, context);
+              System.arraycopy(norms, 0, diagonal, from, norms.length);
+            },
+            context);
+    return new Left(Entries.selectRows(solved, rows), diagonal);
   }
 
   /** Block by block, so that the features of all rows need not be in memory. */

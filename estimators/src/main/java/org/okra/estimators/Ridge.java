@@ -2,7 +2,6 @@ package org.okra.estimators;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
@@ -54,8 +53,7 @@ public record Ridge(
             : Optional.empty();
     // The factor of a model without a projection is its coefficients: nothing more to keep.
     FitProblem<X, Y> kept = map.isOrthonormal() ? problem.light() : problem;
-    HeldOut.Source<Y> leftOut =
-        later -> leaveOneOut(kept.in(later), IntStream.range(0, kept.rows()).toArray());
+    HeldOut.Source<Y> leftOut = HeldOut.Source.leaveOneOut(this, kept);
     return new Fitted<>(model, Optional.of(leftOut), sums, Map.of());
   }
 

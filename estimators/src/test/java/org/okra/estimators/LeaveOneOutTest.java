@@ -20,6 +20,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
+import org.okra.kernels.SharedDistances;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.MapSource;
@@ -145,6 +146,28 @@ final class LeaveOneOutTest {
         }
       }
       problem.spectrum();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "features"})
+  void blocksOfRowsHaveTheValuesOfAllAtOnce(String input) {
+    MapSource source = input.equals("exact") ? MapSource.exact() : MapSource.coordinates();
+    var pairs = new TrainingPairs<>(vectors(few), vectors(TestSamples.dense(N, 3, 4)));
+    Sides<FeatureVector, FeatureVector> sides =
+        new Sides<>(LINEAR, source, LINEAR, Projections.none());
+    Matrix whole =
+        new Ridge(1e-3).leaveOneOut(FitProblem.of(sides, pairs, context), ALL).predictions();
+    FitProblem<FeatureVector, FeatureVector> cut =
+        FitProblem.of(sides, pairs, new Fold(7, 1), SharedDistances.none(), context);
+    int[] most = IntStream.range(1, N).filter(i -> i != 11).toArray();
+    for (int[] rows : new int[][] {ALL, most}) {
+      HeldOut<FeatureVector> parts =
+          HeldOut.Source.leaveOneOut(new Ridge(1e-3), cut).compute(rows, context);
+      for (int i = 0; i < rows.length; i++) {
+        assertThat(parts.predictions().rowValues(i))
+            .containsExactly(whole.rowValues(rows[i]), within(1e-10));
+      }
     }
   }
 

@@ -300,6 +300,7 @@ public abstract class DecoderContract<Y> extends ComponentContract<Decoder> {
           MapShape shape = new MapShape(PAIRS, PAIRS, MapShape.Form.EXACT);
           ProblemSize size = new ProblemSize(PAIRS, 0, QUERIES, PAIRS, 3, 1);
           assertSound(decoder.cost(shape, shape, size), "cost of " + text);
+          assertSound(decoder.tuningCost(shape, shape, size), "cost of tuning " + text);
         });
   }
 

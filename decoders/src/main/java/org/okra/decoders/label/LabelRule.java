@@ -1,9 +1,7 @@
 package org.okra.decoders.label;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.okra.core.Matrix;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
@@ -33,11 +31,14 @@ sealed interface LabelRule {
      *
      * <p>A row's F1 changes only where the threshold passes one of its scores, so one sweep over
      * all scores in falling order sees every threshold there is.
+     *
+     * @param weights how often each row counts
      */
-    static Threshold tuned(Matrix scores, LabelSets truths) {
+    static Threshold tuned(Matrix scores, LabelSets truths, double[] weights) {
       int labels = scores.columns();
       int n = scores.rows();
-      long[] order = sweepOrder(scores);
+      double[] all = scores.transposed().values(); // row by row
+      int[] order = falling(all);
       int[] chosen = new int[n];
       int[] hits = new int[n];
       double sum = 0;
@@ -45,25 +46,23 @@ sealed interface LabelRule {
       for (int i = 0; i < n; i++) {
         // Before the sweep reaches a row, the row falls back to its best label.
         int top = best(scores.rowValues(i), 1)[0];
-        contribution[i] = f1(1, truths.get(i).contains(top) ? 1 : 0, truths.get(i).count());
+        contribution[i] =
+            weights[i] * f1(1, truths.get(i).contains(top) ? 1 : 0, truths.get(i).count());
         sum += contribution[i];
       }
       double bestSum = sum;
       double bestThreshold = Double.POSITIVE_INFINITY;
       for (int k = 0; k < order.length; k++) {
-        int i = (int) (order[k] / labels);
-        int label = (int) (order[k] % labels);
+        int i = order[k] / labels;
+        int label = order[k] % labels;
         chosen[i]++;
         hits[i] += truths.get(i).contains(label) ? 1 : 0;
         sum -= contribution[i];
-        contribution[i] = f1(chosen[i], hits[i], truths.get(i).count());
+        contribution[i] = weights[i] * f1(chosen[i], hits[i], truths.get(i).count());
         sum += contribution[i];
-        double score = scores.get(i, label);
+        double score = all[order[k]];
         boolean last = k + 1 == order.length;
-        double next =
-            last
-                ? Double.NEGATIVE_INFINITY
-                : scores.get((int) (order[k + 1] / labels), (int) (order[k + 1] % labels));
+        double next = last ? Double.NEGATIVE_INFINITY : all[order[k + 1]];
         if (next < score && sum > bestSum) {
           bestSum = sum;
           // Half way to the next score: the choice does not hang on one training row.
@@ -75,26 +74,33 @@ sealed interface LabelRule {
       return new Threshold(thresholds);
     }
 
-    /** Per label the threshold with the largest F1 of that label over all rows. */
-    static Threshold tunedPerLabel(Matrix scores, LabelSets truths) {
+    /**
+     * Per label the threshold with the largest F1 of that label over all rows.
+     *
+     * @param weights how often each row counts
+     */
+    static Threshold tunedPerLabel(Matrix scores, LabelSets truths, double[] weights) {
       int n = scores.rows();
-      double fallback = tuned(scores, truths).thresholds()[0];
+      double fallback = tuned(scores, truths, weights).thresholds()[0];
       double[] thresholds = new double[scores.columns()];
       for (int label = 0; label < thresholds.length; label++) {
-        int current = label;
         double[] column = scores.columnValues(label);
-        Integer[] order = IntStream.range(0, n).boxed().toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingDouble(i -> -column[i]));
-        int present =
-            (int) IntStream.range(0, n).filter(i -> truths.get(i).contains(current)).count();
+        int[] order = falling(column);
+        double present = 0;
+        for (int i = 0; i < n; i++) {
+          present += truths.get(i).contains(label) ? weights[i] : 0;
+        }
         thresholds[label] = fallback;
         double bestF1 = 0;
-        int hits = 0;
+        double hits = 0;
+        double chosen = 0;
         for (int k = 0; k < n && present > 0; k++) {
-          hits += truths.get(order[k]).contains(label) ? 1 : 0;
+          double weight = weights[order[k]];
+          chosen += weight;
+          hits += truths.get(order[k]).contains(label) ? weight : 0;
           boolean last = k + 1 == n;
           boolean boundary = last || column[order[k + 1]] < column[order[k]];
-          double f1 = f1(k + 1, hits, present);
+          double f1 = f1(chosen, hits, present);
           if (boundary && f1 > bestF1) {
             bestF1 = f1;
             thresholds[label] =
@@ -103,17 +109,6 @@ sealed interface LabelRule {
         }
       }
       return new Threshold(thresholds);
-    }
-
-    /** All scores, numbered row by row, in falling order. */
-    private static long[] sweepOrder(Matrix scores) {
-      int labels = scores.columns();
-      return LongStream.range(0, (long) scores.rows() * labels)
-          .boxed()
-          .sorted(
-              Comparator.comparingDouble(k -> -scores.get((int) (k / labels), (int) (k % labels))))
-          .mapToLong(Long::longValue)
-          .toArray();
     }
   }
 
@@ -163,16 +158,33 @@ sealed interface LabelRule {
 
   /** The labels with the largest scores, best first, ties by the lower label. */
   static int[] best(double[] scores, int count) {
-    return IntStream.range(0, scores.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble(l -> -scores[l]))
-        .limit(count)
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return Arrays.copyOf(falling(scores), Math.min(count, scores.length));
+  }
+
+  /**
+   * The numbers of the values from the largest to the least, ties by the lower number. The values
+   * are sorted, and every number looks up where its value went: no boxes, however many there are.
+   */
+  private static int[] falling(double[] values) {
+    double[] sorted = Arrays.stream(values).map(value -> -value).sorted().toArray();
+    int[] taken = new int[values.length];
+    int[] order = new int[values.length];
+    for (int k = 0; k < values.length; k++) {
+      int first = 0;
+      int end = values.length;
+      while (first < end) {
+        int middle = (first + end) >>> 1;
+        boolean before = Double.compare(sorted[middle], -values[k]) < 0;
+        first = before ? middle + 1 : first;
+        end = before ? end : middle;
+      }
+      order[first + taken[first]++] = k;
+    }
+    return order;
   }
 
   /** F1 of a set: 2 hits / (chosen + present), and 1 when both are empty. */
-  static double f1(int chosen, int hits, int present) {
-    return chosen + present == 0 ? 1 : 2.0 * hits / (chosen + present);
+  static double f1(double chosen, double hits, double present) {
+    return chosen + present == 0 ? 1 : 2 * hits / (chosen + present);
   }
 }

@@ -7,6 +7,7 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
 import org.okra.core.container.Container;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
@@ -16,8 +17,11 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.TopCandidates;
 import org.okra.decoders.VectorReadOut;
+import org.okra.estimators.FitCost;
 import org.okra.estimators.HeldOut;
+import org.okra.estimators.ProblemSize;
 import org.okra.evaluation.RankedOutputs;
+import org.okra.sketches.MapShape;
 
 /**
  * Decodes label sets without candidates: every label gets a score, and a rule makes a set of them.
@@ -29,8 +33,10 @@ import org.okra.evaluation.RankedOutputs;
  * scores.
  *
  * <p>Thresholds are tuned on leave-one-out scores of the training pairs, so nothing but the
- * training data is looked at. One set per input is returned; the score that comes with it is minus
- * the sum of the scores of its labels.
+ * training data is looked at. Of more pairs than {@code rows} a sample is left out in turn, drawn
+ * by the seed of the run so that rare labels keep their rows: thresholds are statistics, and of 10
+ * 000 rows they are as good as of all. One set per input is returned; the score that comes with it
+ * is minus the sum of the scores of its labels.
  */
 @Component(
     name = "labels",
@@ -38,8 +44,15 @@ import org.okra.evaluation.RankedOutputs;
     alsoKnownAs = {"threshold", "multi-label"})
 public record Labels(
     @Option(help = "threshold, threshold-per-label, top or expected-f1") Rule rule,
-    @Option(help = "labels per set with the rule top", atLeast = 1) int count)
+    @Option(help = "labels per set with the rule top", atLeast = 1) int count,
+    @Option(
+            help =
+                "training rows that thresholds are tuned on: a sample of so many, or all of fewer",
+            atLeast = 1)
+        int rows)
     implements Decoder {
+  private static final int ROWS = 10_000;
+  private static final int BLOCK = 1024;
   private static final String THRESHOLDS = "thresholds";
 
   /** How a set is made of the scores of its labels. */
@@ -59,8 +72,13 @@ public record Labels(
     this(Rule.THRESHOLD, 1);
   }
 
+  /** A rule with thresholds, if it has any, tuned on the usual number of rows. */
+  public Labels(Rule rule, int count) {
+    this(rule, count, ROWS);
+  }
+
   public Labels {
-    Options.check(Labels.class, rule, count);
+    Options.check(Labels.class, rule, count, rows);
   }
 
   @Override
@@ -77,10 +95,7 @@ public record Labels(
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
     LabelSets truths = sets(task.outputs());
     return switch (rule) {
-      case THRESHOLD ->
-          solver(task, LabelRule.Threshold.tuned(leftOut(task, context), truths), context);
-      case THRESHOLD_PER_LABEL ->
-          solver(task, LabelRule.Threshold.tunedPerLabel(leftOut(task, context), truths), context);
+      case THRESHOLD, THRESHOLD_PER_LABEL -> solver(task, tuned(task, truths, context), context);
       case TOP -> solver(task, new LabelRule.Top(count), context);
       case EXPECTED_F1 -> solver(task, new LabelRule.ExpectedF1(), context);
     };
@@ -119,23 +134,44 @@ public record Labels(
         "Label scores need label sets as outputs, but the training outputs are %s.", outputs);
   }
 
-  /** Scores of every training pair had it been left out, n x labels. */
-  private static <Y> Matrix leftOut(DecodingTask<?, Y> task, RunContext context) {
-    HeldOut<Y> heldOut =
+  /** Thresholds by the scores of training pairs had each been left out. */
+  private <Y> LabelRule tuned(DecodingTask<?, Y> task, LabelSets truths, RunContext context) {
+    HeldOut.Source<Y> source =
         task.leftOut()
             .orElseThrow(
                 () ->
                     Errors.argument(
                         "Thresholds are tuned on leave-one-out predictions, which this estimator"
-                            + " does not give. Use the rule top or expected-f1 instead."))
-            .compute(context);
-    return VectorReadOut.of(heldOut.model(), task.outputs(), context).read(heldOut.rows(), context);
+                            + " does not give. Use the rule top or expected-f1 instead."));
+    TuningRows chosen = TuningRows.of(truths, rows, context.random());
+    HeldOut<Y> leftOut = source.compute(chosen.rows(), context);
+    Matrix scores =
+        VectorReadOut.of(leftOut.model(), task.outputs(), context).read(leftOut.rows(), context);
+    LabelSets known = truths.select(chosen.rows());
+    return rule == Rule.THRESHOLD
+        ? LabelRule.Threshold.tuned(scores, known, chosen.weights())
+        : LabelRule.Threshold.tunedPerLabel(scores, known, chosen.weights());
+  }
+
+  /** The leave-one-out predictions that thresholds are tuned on, and the scores made of them. */
+  @Override
+  public Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
+    if (rule == Rule.TOP || rule == Rule.EXPECTED_F1) {
+      return Cost.NONE;
+    }
+    double tuned = Math.min(rows, size.train());
+    double labels = size.outputDimension();
+    Cost left = FitCost.leaveOneOut(input, output, tuned, size);
+    return new Cost(
+        left.peakBytes() + Double.BYTES * 4 * tuned * labels,
+        0,
+        left.operations() + 2 * tuned * size.coordinates(output).dimension() * labels,
+        left.inputValues(),
+        left.outputValues());
   }
 
   private record Solver<X, Y>(VectorReadOut<X> scores, LabelRule rule, Class<Y> domain)
       implements PreImageSolver<X, Y> {
-    private static final int BLOCK = 1024;
-
     @Override
     public Container tuning() {
       Container.Builder builder = Container.builder("tuning");

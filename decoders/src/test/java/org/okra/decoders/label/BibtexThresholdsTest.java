@@ -2,6 +2,7 @@ package org.okra.decoders.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,7 @@ final class BibtexThresholdsTest {
     Matrix scores =
         VectorReadOut.of(leftOut.model(), train.outputs(), context).read(leftOut.rows(), context);
     LabelSets truths = (LabelSets) train.outputs();
-    LabelRule rule = LabelRule.Threshold.tuned(scores, truths);
+    LabelRule rule = LabelRule.Threshold.tuned(scores, truths, ones(truths.size()));
     double sum = 0;
     for (int i = 0; i < truths.size(); i++) {
       LabelSet chosen = rule.choose(scores.rowValues(i));
@@ -101,5 +102,11 @@ final class BibtexThresholdsTest {
 
   private static double f1(LabelSet found, LabelSet truth) {
     return LabelRule.f1(found.count(), found.intersectionCount(truth), truth.count());
+  }
+
+  private static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 }

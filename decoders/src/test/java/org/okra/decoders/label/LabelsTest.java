@@ -14,6 +14,7 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.container.Container;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -23,14 +24,18 @@ import org.okra.decoders.Candidates;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.VectorReadOut;
+import org.okra.estimators.Fitted;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.MapShape;
 import org.okra.sketches.MapSource;
 
 final class LabelsTest {
@@ -73,7 +78,7 @@ final class LabelsTest {
         }
       }
       LabelSets sets = new LabelSets(4, truths);
-      LabelRule.Threshold tuned = LabelRule.Threshold.tuned(scores, sets);
+      LabelRule.Threshold tuned = LabelRule.Threshold.tuned(scores, sets, ones(12));
       double best = 0;
       for (double threshold = -0.125; threshold < 2.2; threshold += 0.25) {
         double[] all = new double[4];
@@ -96,7 +101,7 @@ final class LabelsTest {
       }
     }
     LabelSets sets = new LabelSets(3, truths);
-    double[] thresholds = LabelRule.Threshold.tunedPerLabel(scores, sets).thresholds();
+    double[] thresholds = LabelRule.Threshold.tunedPerLabel(scores, sets, ones(40)).thresholds();
     for (int l = 0; l < 3; l++) {
       double best = 0;
       for (int i = 0; i < 40; i++) {
@@ -227,6 +232,76 @@ final class LabelsTest {
   }
 
   @Test
+  void onlyTheSampleIsLeftOutAndFewRowsAreAllTaken() {
+    DenseRows inputs = inputs(200, 1);
+    LabelSets outputs = labels(inputs);
+    Fitted<FeatureVector, FeatureVector> fitted =
+        regression(Projections.none()).train(new TrainingPairs<>(inputs, outputs), context);
+    HeldOut.Source<FeatureVector> source = fitted.leftOut().orElseThrow();
+    for (Labels.Rule rule : List.of(Labels.Rule.THRESHOLD, Labels.Rule.THRESHOLD_PER_LABEL)) {
+      double[] usual = thresholds(new Labels(rule, 1), fitted.model(), outputs, source);
+      // As before there was a limit: every row, each once, and no source that knows of samples.
+      assertThat(thresholds(new Labels(rule, 1, 200), fitted.model(), outputs, source::compute))
+          .containsExactly(usual);
+      Recorded recorded = new Recorded(source, new ArrayList<>());
+      double[] sampled = thresholds(new Labels(rule, 1, 60), fitted.model(), outputs, recorded);
+      assertThat(recorded.sizes()).hasSize(1).allMatch(size -> size > 50 && size <= 60);
+      // A source that only knows all rows gives the same.
+      double[] selected =
+          thresholds(new Labels(rule, 1, 60), fitted.model(), outputs, source::compute);
+      assertThat(sampled).containsExactly(selected, within(1e-9));
+      assertThat(sampled).isNotEqualTo(usual);
+    }
+  }
+
+  /** Notes how many rows were asked for. */
+  private record Recorded(HeldOut.Source<FeatureVector> source, List<Integer> sizes)
+      implements HeldOut.Source<FeatureVector> {
+    @Override
+    public HeldOut<FeatureVector> compute(RunContext run) {
+      throw new AssertionError("all rows were asked for");
+    }
+
+    @Override
+    public HeldOut<FeatureVector> compute(int[] rows, RunContext run) {
+      sizes.add(rows.length);
+      return source.compute(rows, run);
+    }
+  }
+
+  private double[] thresholds(
+      Labels decoder,
+      KernelModel<FeatureVector, FeatureVector> model,
+      LabelSets outputs,
+      HeldOut.Source<FeatureVector> source) {
+    DecodingTask<FeatureVector, FeatureVector> task =
+        new DecodingTask<>(
+            model,
+            inputs(200, 1).as(FeatureVector.class, "test"),
+            outputs.as(FeatureVector.class, "test"),
+            Optional.empty(),
+            Optional.of(source));
+    return decoder.prepare(task, context).tuning().doubles("thresholds");
+  }
+
+  @Test
+  void thresholdsCostWhatLeavingRowsOutCosts() {
+    MapShape input = MapShape.selection(2000);
+    MapShape output = new MapShape(28, 0, MapShape.Form.FREE);
+    ProblemSize size = new ProblemSize(100_000, 0, 1000, 0, 1000, 28);
+    assertThat(new Labels(Labels.Rule.TOP, 1).tuningCost(input, output, size)).isSameAs(Cost.NONE);
+    Cost sampled = new Labels().tuningCost(input, output, size);
+    Cost all = new Labels(Labels.Rule.THRESHOLD, 1, 100_000).tuningCost(input, output, size);
+    // Kernel values, whitening, one triangular solve and the prediction of every row.
+    assertThat(sampled.inputValues()).isEqualTo(10_000.0 * 2000);
+    double rows = 90_000 * (2000.0 * 2000 + 2 * 2000.0 * 2000 + 2 * 2000 * 28 + 2 * 28 * 28);
+    assertThat(all.operations() - sampled.operations()).isCloseTo(rows, within(1e-6 * rows));
+    assertThat(sampled.operations()).isGreaterThan(rows / 9);
+    // Blocks are left out one after the other: nothing of the size rows x 2000 is held.
+    assertThat(sampled.peakBytes()).isLessThan(1.5 * 8 * 10_000.0 * 2000);
+  }
+
+  @Test
   void badInputIsACodedError() {
     DenseRows inputs = inputs(20, 1);
     KernelModel<FeatureVector, FeatureVector> vectors =
@@ -335,5 +410,11 @@ final class LabelsTest {
       sets.add(LabelSet.of(LABELS, chosen));
     }
     return new LabelSets(LABELS, sets);
+  }
+
+  private static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 }

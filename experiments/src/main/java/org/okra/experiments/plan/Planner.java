@@ -28,6 +28,9 @@ public final class Planner {
   /** Trials on one problem from which on its spectrum is computed. */
   private static final int SHARED = 4;
 
+  /** The stage in which a decoder tunes itself, if it does. */
+  private static final String TUNING = "tune decoder";
+
   private final ProblemSize size;
 
   /** A planner for data of this size. */
@@ -54,6 +57,7 @@ public final class Planner {
         new Cost(map.peakBytes(), map.keptBytes(), map.operations(), 0, map.inputValues()));
     settings.projection().ifPresent(each -> stages.add("projection", each.cost(sketched, size)));
     stages.add("fit", settings.estimator().cost(input, output, size));
+    stages.addUnlessFree(TUNING, settings.decoder().tuningCost(input, output, size));
     stages.add("decode", settings.decoder().cost(input, output, decoded(settings)));
     return new Plan(name, size, stages.all);
   }
@@ -107,9 +111,10 @@ public final class Planner {
     double inputs = 0;
     double outputs = 0;
     for (Stage stage : plan.stages().subList(0, plan.stages().size() - 1)) {
-      operations += shape.problems() * stage.operations();
-      inputs += shape.problems() * stage.inputValues();
-      outputs += shape.problems() * stage.outputValues();
+      long times = stage.name().equals(TUNING) ? shape.trials() : shape.problems();
+      operations += times * stage.operations();
+      inputs += times * stage.inputValues();
+      outputs += times * stage.outputValues();
     }
     operations += shape.problems() * spectrum + shape.trials() * queries * decode.operations();
     inputs += shape.trials() * queries * decode.inputValues();

@@ -270,8 +270,7 @@ final class ValidationPart<Y> {
     }
 
     private DecodingTask<Integer, Z> task(Settings settings, HeldOut<Z> heldOut) {
-      int[] all = IntStream.range(0, problem.rows()).toArray();
-      HeldOut.Source<Z> every = later -> settings.estimator().leaveOneOut(problem, all);
+      HeldOut.Source<Z> every = HeldOut.Source.leaveOneOut(settings.estimator(), problem);
       Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), data.truths());
       return new DecodingTask<>(
           heldOut.model(),

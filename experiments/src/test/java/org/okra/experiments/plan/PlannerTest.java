@@ -141,6 +141,25 @@ final class PlannerTest {
         .isEqualTo(1100.0 * 50);
   }
 
+  @Test
+  void whatADecoderTunesItselfWithIsAStage() {
+    String[] sketches = {"{type: subsample, size: 100}", "{type: subsample, size: 50}"};
+    Planner planner = new Planner(bookmarks);
+    Method tuned = method(sketches[0], sketches[1], "decoder=labels");
+    Method fixed = method(sketches[0], sketches[1], "decoder={type: labels, rule: top}");
+    assertThat(planner.plan(fixed).stages()).extracting(Stage::name).doesNotContain("tune decoder");
+    List<Stage> stages = planner.plan(tuned).stages();
+    Stage tuning = stages.get(stages.size() - 2);
+    assertThat(tuning.name()).isEqualTo("tune decoder");
+    assertThat(tuning.inputValues()).isEqualTo(10_000 * 100);
+    assertThat(tuning.outputValues()).isEqualTo(10_000 * 50);
+    // Every trial of a search tunes again, on whatever it shares with others.
+    SearchShape shape = new SearchShape(8, 2, 1, 500);
+    assertThat(
+            planner.search(tuned, shape).operations() - planner.search(fixed, shape).operations())
+        .isCloseTo(8 * tuning.operations(), within(1e-6 * tuning.operations()));
+  }
+
   private static Stage decode(ProblemSize size, Method method) {
     List<Stage> stages = new Planner(size).plan(method).stages();
     return stages.get(stages.size() - 1);
