@@ -22,7 +22,14 @@ final class SuiteTest {
     "SparseProductBenchmark, rows, 2",
     "CholeskyBenchmark, size, 2",
     "EigenBenchmark, size, 2",
-    "ExpBenchmark, length, 4"
+    "ExpBenchmark, length, 4",
+    "FoldBenchmark, features, 1",
+    "TriangularSolveBenchmark, size, 2",
+    "WhiteningBenchmark, size, 1",
+    "RidgeBenchmark, rows, 2",
+    "LeaveOneOutBenchmark, rows, 1",
+    "LipschitzBenchmark, rows, 2",
+    "DecodingBenchmark, rows, 2"
   })
   void everyBenchmarkRunsAndCounts(String name, String parameter, int methods)
       throws ClassNotFoundException, RunnerException {

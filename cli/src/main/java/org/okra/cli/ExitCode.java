@@ -6,7 +6,10 @@ import org.okra.core.ErrorKind;
 public enum ExitCode {
   /** The command did what it was asked. */
   OK(0),
-  /** The command ran, and its verdict is no: {@code okra doctor} found the machine unhealthy. */
+  /**
+   * The command ran, and its verdict is no: {@code okra doctor} found the machine unhealthy, {@code
+   * okra bench compare} something that became slower.
+   */
   UNHEALTHY(1),
   /** {@link ErrorKind#USER}: a command, an option, an input or a file is wrong. */
   USER(2),

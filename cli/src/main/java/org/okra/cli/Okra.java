@@ -3,6 +3,7 @@ package org.okra.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.okra.cli.bench.BenchCommand;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
 import org.okra.cli.experiment.DemoCommand;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Spec;
       PluginsCommand.class,
       SchemaCommand.class,
       DoctorCommand.class,
+      BenchCommand.class,
       CompletionCommand.class
     },
     mixinStandardHelpOptions = true,
@@ -60,7 +62,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "1:doctor says unhealthy",
+      "1:the verdict is no: doctor says unhealthy, bench compare says slower",
       "2:a command, an option, an input or a file is wrong",
       "3:the numbers do not allow the operation",
       "4:memory, disk or the native library is missing",

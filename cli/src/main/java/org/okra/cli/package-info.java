@@ -11,7 +11,7 @@
  * picocli gives as standard output, and list the class in the {@code subcommands} of {@code Okra}.
  * Throw {@code OkraException} when something is wrong; its kind becomes the exit code. Help,
  * version and {@code --debug} are inherited. Options that several commands share are mixins: {@link
- * org.okra.cli.BackendOptions}, {@link org.okra.cli.FolderOptions}. Columns of text are a {@link
- * org.okra.cli.TextTable}.
+ * org.okra.cli.BackendOptions}, {@link org.okra.cli.MachineOptions}, {@link
+ * org.okra.cli.FolderOptions}. Columns of text are a {@link org.okra.cli.TextTable}.
  */
 package org.okra.cli;

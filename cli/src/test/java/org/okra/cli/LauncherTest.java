@@ -314,6 +314,101 @@ final class LauncherTest {
   }
 
   @Test
+  void limitsAndComparisonsAreCommands() throws Exception {
+    Outcome outcome = run("bench", "limits", "--n", "100");
+
+    assertThat(builds().get(0)).contains("-pl cli -am");
+    assertThat(outcome.lines())
+        .endsWith(
+            "-jar",
+            home.toRealPath() + "/cli/target/okra-cli.jar",
+            "bench",
+            "limits",
+            "--n",
+            "100");
+    assertThat(run("bench", "compare", "a", "b").lines()).endsWith("bench", "compare", "a", "b");
+  }
+
+  @Test
+  void helpStartsWithoutWhatOnlyComputingNeeds() throws Exception {
+    for (String question : List.of("--help", "-h", "--version", "-V")) {
+      assertThat(run("run", question).lines())
+          .contains("-XX:TieredStopAtLevel=1")
+          .doesNotContain("--add-modules");
+    }
+    assertThat(run("run").lines())
+        .contains("--add-modules")
+        .doesNotContain("-XX:TieredStopAtLevel=1");
+  }
+
+  /** A Java that writes archives of classes as the real one does. */
+  private void javaThatArchives(String version) throws IOException {
+    java(version);
+    String notes = Files.readString(tools.resolve("java"));
+    script(
+        tools.resolve("java"),
+        "for argument; do case $argument in",
+        "  -XX:DumpLoadedClassList=*) echo list > \"${argument#*=}\"; exit 0 ;;",
+        "  -Xshare:dump) dump=yes ;;",
+        "  -XX:SharedArchiveFile=*) if [ \"${dump-}\" = yes ]; then",
+        "    echo \"$@\" >> \"" + home + "/dump.log\"",
+        "    echo archive > \"${argument#*=}\"; exit ${DUMP_EXIT:-0}",
+        "  fi ;;",
+        "esac; done",
+        notes.substring(notes.indexOf('\n') + 1));
+  }
+
+  private Path archive(int version) {
+    return home.resolve("cli/target/okra-classes-" + version + ".jsa");
+  }
+
+  @Test
+  void classesAreSharedFromTheBuildOn() throws Exception {
+    javaThatArchives("17.0.15");
+    String flag = "-XX:SharedArchiveFile=" + home.toRealPath().resolve(archive(17));
+
+    assertThat(run("doctor").lines()).contains(flag, "-Xlog:cds*=off");
+    assertThat(archive(17)).exists();
+    assertThat(home.resolve("cli/target/okra-classes-list")).doesNotExist();
+    assertThat(run("--help").lines()).contains(flag);
+    assertThat(Files.readAllLines(home.resolve("dump.log"))).hasSize(1);
+
+    javaThatArchives("25");
+    assertThat(run("doctor").output()).as("another Java").doesNotContain("SharedArchiveFile");
+    makeNew(source);
+    run("doctor");
+    assertThat(archive(17)).doesNotExist();
+    assertThat(archive(25)).exists();
+  }
+
+  @Test
+  void anArchiveThatCannotBeWrittenIsDoneWithout() throws Exception {
+    javaThatArchives("17.0.15");
+    environment.put("DUMP_EXIT", "1");
+
+    Outcome outcome = run("doctor");
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.output()).doesNotContain("SharedArchiveFile");
+    try (var files = Files.list(home.resolve("cli/target"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("okra-classes"));
+    }
+  }
+
+  @Test
+  void theVersionIsReadFromTheJdkWhereItSaysIt() throws Exception {
+    Path jdk = Files.createDirectories(folder.resolve("jdk/bin"));
+    Files.move(tools.resolve("java"), jdk.resolve("java"));
+    Files.createSymbolicLink(tools.resolve("java"), jdk.resolve("java"));
+    Files.writeString(
+        folder.resolve("jdk/release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"25.0.1\"\n");
+    assertThat(run("doctor").lines()).contains("--enable-native-access=ALL-UNNAMED");
+
+    Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"1.8.0_392\"\n");
+    assertThat(run("doctor").errors()).startsWith("okra: Java 1 is too old");
+  }
+
+  @Test
   void benchmarksRunFromTheirOwnModule() throws Exception {
     Outcome outcome = run("bench", "-l");
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import org.okra.cli.FolderOptions;
+import org.okra.cli.MachineOptions;
 import org.okra.cli.ProgressBars;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;

@@ -3,6 +3,7 @@ package org.okra.cli.experiment;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.okra.cli.FolderCommand;
+import org.okra.cli.MachineOptions;
 import picocli.CommandLine.Mixin;
 
 /** A command that works with everything wired. */

@@ -1,6 +1,7 @@
 package org.okra.cli.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -117,5 +118,19 @@ final class RunCommandTest {
     assertThat(target.resolve("pictures.png")).isNotEmptyFile();
     assertThat(target.resolve("report.html")).content().contains("Gallery");
     assertThat(target.resolve("results.json")).content().contains("\"kernel-loss\"");
+    double[] exact = lossAndSeconds("iokr-large");
+    double[] sketched = lossAndSeconds("sisokr-large");
+    assertThat(sketched[0]).as("quality").isCloseTo(exact[0], within(0.02));
+    assertThat(sketched[1]).as("fit and predict").isLessThan(exact[1]);
+  }
+
+  /** From the line of a method: METHOD LOSS ± ERROR RMSE ± ERROR FIT PREDICT MEMORY UNIT. */
+  private double[] lossAndSeconds(String method) {
+    String line =
+        out.toString().lines().filter(each -> each.startsWith(method + " ")).findFirst().get();
+    String[] fields = line.split(" +");
+    return new double[] {
+      Double.parseDouble(fields[1]), Double.parseDouble(fields[7]) + Double.parseDouble(fields[8])
+    };
   }
 }

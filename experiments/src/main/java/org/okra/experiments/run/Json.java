@@ -24,8 +24,13 @@ public final class Json {
 
   /** The value in a file. */
   static JsonNode read(Path file) {
+    return read(file, JsonNode.class);
+  }
+
+  /** The value in a file as a record whose components are named as its fields. */
+  public static <T> T read(Path file, Class<T> type) {
     try {
-      return MAPPER.readTree(Files.readString(file));
+      return MAPPER.readValue(Files.readString(file), type);
     } catch (IOException e) {
       throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
     } catch (JacksonException e) {

@@ -1,7 +1,6 @@
-package org.okra.cli.experiment;
+package org.okra.cli;
 
 import java.util.Optional;
-import org.okra.cli.BackendOptions;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
@@ -10,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How much of the machine a command may use; mix it into every command that computes. */
-final class MachineOptions {
+public final class MachineOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -26,7 +25,7 @@ final class MachineOptions {
   @Mixin private BackendOptions backend;
 
   /** A context with these settings. */
-  RunContext.Builder builder() {
+  public RunContext.Builder builder() {
     RunContext.Builder builder = RunContext.builder().backend(backend.choice());
     threads.ifPresent(count -> builder.threads(Threads.okra(count)));
     memory.ifPresent(size -> builder.memory(new MemoryBudget(ByteSize.parse(size).bytes())));
