@@ -9,6 +9,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.okra.core.linear.Backend;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.BackendReport;
+import org.okra.core.linear.Precision;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 
@@ -21,6 +22,7 @@ final class LibraryCheckTest {
             "VectorBLAS, F2jLAPACK",
             Optional.empty(),
             Threads.blas(3),
+            Precision.DOUBLE,
             "plain Java",
             Optional.of("No library for this platform."));
 
@@ -42,6 +44,7 @@ final class LibraryCheckTest {
             "JNIBLAS, JNILAPACK",
             Optional.of("/opt/mkl/libmkl_rt.so"),
             Threads.okra(2),
+            Precision.DOUBLE,
             "Vector API, 4 lanes",
             Optional.empty());
 

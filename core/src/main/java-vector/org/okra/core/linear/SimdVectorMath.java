@@ -1,8 +1,10 @@
 package org.okra.core.linear;
 
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -12,6 +14,10 @@ import jdk.incubator.vector.VectorSpecies;
 final class SimdVectorMath implements VectorMath {
   private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
   private static final int LANES = DOUBLES.length();
+
+  /** As many floats as a vector has doubles. */
+  private static final VectorSpecies<Float> FLOATS =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.vectorBitSize() / 2));
 
   /** Adding 1.5 * 2^52 rounds a double to a whole number, which is then in its low bits. */
   private static final double ROUNDER = 0x1.8p52;
@@ -119,6 +125,46 @@ final class SimdVectorMath implements VectorMath {
     }
     return sum.reduceLanes(VectorOperators.ADD) == 0
         && plain.allFinite(x, offset + bound, length - bound);
+  }
+
+  @Override
+  public double largest(double[] x, int offset, int length) {
+    int bound = DOUBLES.loopBound(length);
+    DoubleVector largest = DoubleVector.zero(DOUBLES);
+    for (int i = 0; i < bound; i += LANES) {
+      largest = DoubleVector.fromArray(DOUBLES, x, offset + i).abs().max(largest);
+    }
+    double rest = plain.largest(x, offset + bound, length - bound);
+    return Math.max(largest.reduceLanes(VectorOperators.MAX), rest);
+  }
+
+  @Override
+  public void toFloats(
+      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length) {
+    int bound = DOUBLES.loopBound(length);
+    for (int i = 0; i < bound; i += LANES) {
+      DoubleVector scaled = DoubleVector.fromArray(DOUBLES, x, xOffset + i).mul(first).mul(second);
+      ((FloatVector) scaled.convertShape(VectorOperators.D2F, FLOATS, 0)).intoArray(y, yOffset + i);
+    }
+    plain.toFloats(first, second, x, xOffset + bound, y, yOffset + bound, length - bound);
+  }
+
+  @Override
+  public void addFloats(
+      double first, double second, float[] x, int xOffset, double[] y, int yOffset, int length) {
+    int bound = DOUBLES.loopBound(length);
+    for (int i = 0; i < bound; i += LANES) {
+      DoubleVector value =
+          (DoubleVector)
+              FloatVector.fromArray(FLOATS, x, xOffset + i)
+                  .convertShape(VectorOperators.F2D, DOUBLES, 0);
+      value
+          .mul(first)
+          .mul(second)
+          .add(DoubleVector.fromArray(DOUBLES, y, yOffset + i))
+          .intoArray(y, yOffset + i);
+    }
+    plain.addFloats(first, second, x, xOffset + bound, y, yOffset + bound, length - bound);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.okra.core.resource.MemoryBudget;
  * arithmetic only.
  */
 final class BlasLinearAlgebra implements LinearAlgebra {
+  private final BlasRunner runner;
   private final ArgumentChecks checks;
   private final MemoryBudget memory;
   private final VectorMath vectors;
@@ -22,10 +23,17 @@ final class BlasLinearAlgebra implements LinearAlgebra {
 
   BlasLinearAlgebra(
       BlasRunner runner, MemoryBudget memory, VectorMath vectors, BackendReport report) {
+    this.runner = runner;
     this.checks = new ArgumentChecks(runner.workers(), vectors);
     this.memory = memory;
     this.vectors = vectors;
-    this.products = new DenseProducts(runner);
+    this.products =
+        new DenseProducts(
+            runner,
+            switch (report.precision()) {
+              case DOUBLE -> new DoubleTiles(runner);
+              case SINGLE -> new SingleTiles(runner, vectors);
+            });
     this.factors = new DenseFactors(runner);
     this.decompositions = new DenseDecompositions(runner);
     this.sparse = new SparseProducts(runner.workers(), vectors);
@@ -301,5 +309,12 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   @Override
   public BackendReport report() {
     return report;
+  }
+
+  @Override
+  public LinearAlgebra withPrecision(Precision precision) {
+    return precision == report.precision()
+        ? this
+        : new BlasLinearAlgebra(runner, memory, vectors, report.withPrecision(precision));
   }
 }

@@ -176,4 +176,50 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
         b.offset(),
         b.leadingDimension());
   }
+
+  /** {@code C <- op(A) op(B)} in float, in one call; the arrays hold such matrices without gaps. */
+  void multiply(
+      float[] left,
+      Matrix a,
+      Transpose ta,
+      float[] right,
+      Matrix b,
+      Transpose tb,
+      float[] product,
+      Matrix c) {
+    blas.sgemm(
+        ta.blasName(),
+        tb.blasName(),
+        c.rows(),
+        c.columns(),
+        ta.columns(a),
+        1,
+        left,
+        0,
+        a.rows(),
+        right,
+        0,
+        b.rows(),
+        0,
+        product,
+        0,
+        c.rows());
+  }
+
+  /** The lower triangle of {@code C <- op(A) op(A)^T} in float, size x size, in one call. */
+  void rankUpdate(float[] left, Matrix a, Transpose transpose, float[] product, int size) {
+    blas.ssyrk(
+        Triangle.LOWER.blasName(),
+        transpose.blasName(),
+        size,
+        transpose.columns(a),
+        1,
+        left,
+        0,
+        a.rows(),
+        0,
+        product,
+        0,
+        size);
+  }
 }

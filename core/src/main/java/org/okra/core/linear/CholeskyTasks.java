@@ -51,6 +51,8 @@ final class CholeskyTasks {
         addUpdates(j, k, k + 1);
       }
       addFactor(j);
+      int panel = j;
+      graph.add(() -> clearAbove(panel));
     }
     graph.run(runner);
   }
@@ -123,6 +125,13 @@ final class CholeskyTasks {
     if (info.val != 0) {
       int pivot = panels.from(j) + Math.abs(info.val) - 1;
       throw Cholesky.notPositiveDefinite(a.rows(), pivot, a.get(pivot, pivot), largest);
+    }
+  }
+
+  /** The upper triangle of panel j, which nothing reads. */
+  private void clearAbove(int j) {
+    for (int column = panels.from(j); column < panels.to(j); column++) {
+      Arrays.fill(a.values(), a.index(0, column), a.index(0, column) + column, 0);
     }
   }
 

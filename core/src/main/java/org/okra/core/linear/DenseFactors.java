@@ -29,9 +29,6 @@ record DenseFactors(BlasRunner runner) {
       new CholeskyTasks(runner, a, largest, panels, TilePlan.ofLongest(size, piece)).run();
     }
     checkPivots(a, largest);
-    for (int j = 1; j < size; j++) {
-      java.util.Arrays.fill(a.values(), a.index(0, j), a.index(0, j) + j, 0);
-    }
   }
 
   /** LAPACK lets NaN pass as a pivot: it comes from entries of L that overflowed. */

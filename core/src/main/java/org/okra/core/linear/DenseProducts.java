@@ -4,12 +4,9 @@ import java.util.List;
 import org.okra.core.Matrix;
 
 /** Products of dense matrices, tile by tile. Arguments were checked above. */
-record DenseProducts(BlasRunner runner) {
+record DenseProducts(BlasRunner runner, TileArithmetic arithmetic) {
   /** With BLAS's own threads a call may be larger: below a second even so. */
   private static final int BLAS_TILE = 3072;
-
-  /** Longest inner dimension of one call; the native kernel cuts it into a few hundred itself. */
-  private static final int DEPTH = 1152;
 
   /** Rows that are mirrored together. */
   private static final int MIRROR_TILE = 32;
@@ -53,7 +50,8 @@ record DenseProducts(BlasRunner runner) {
           Tile tile = tiles.get(index);
           Matrix block = tile.of(c);
           if (beta == 0 || watch.before(block)) {
-            tile(alpha, tile.left(a, opA), opA, tile.right(b, opB), opB, beta, block);
+            arithmetic.multiply(
+                alpha, tile.left(a, opA), opA, tile.right(b, opB), opB, beta, block);
             watch.after(block);
           }
         });
@@ -89,12 +87,12 @@ record DenseProducts(BlasRunner runner) {
           Matrix left = tile.left(a, transpose);
           if (tile.isOnDiagonal()) {
             if (beta == 0 || watch.beforeLower(block)) {
-              diagonalTile(alpha, left, transpose, beta, block);
+              arithmetic.rankUpdate(alpha, left, transpose, beta, block);
               watch.afterLower(block);
             }
           } else if (beta == 0 || watch.before(block)) {
             Transpose other = transpose.other();
-            tile(alpha, left, transpose, tile.right(a, other), other, beta, block);
+            arithmetic.multiply(alpha, left, transpose, tile.right(a, other), other, beta, block);
             watch.after(block);
           }
         });
@@ -126,29 +124,6 @@ record DenseProducts(BlasRunner runner) {
       for (int k = c.index(0, j); k < c.index(0, j) + c.rows(); k++) {
         c.values()[k] *= beta;
       }
-    }
-  }
-
-  private void tile(
-      double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c) {
-    if (c.rows() == 0 || c.columns() == 0) {
-      return;
-    }
-    int depth = ta.columns(a);
-    for (int from = 0; from < depth; from += DEPTH) {
-      int to = Math.min(depth, from + DEPTH);
-      Matrix left = ta.columnsOf(a, from, to);
-      Matrix right = tb.rowsOf(b, from, to);
-      runner.multiply(alpha, left, ta, right, tb, from == 0 ? beta : 1, c);
-    }
-  }
-
-  /** The lower triangle of a tile on the diagonal. */
-  private void diagonalTile(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
-    int depth = transpose.columns(a);
-    for (int from = 0; from < depth && c.rows() > 0; from += DEPTH) {
-      Matrix left = transpose.columnsOf(a, from, Math.min(depth, from + DEPTH));
-      runner.rankUpdate(alpha, left, transpose, from == 0 ? beta : 1, c);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -174,6 +175,20 @@ public interface LinearAlgebra {
   /** The functions on arrays that kernels build on. */
   VectorMath vectorMath();
 
-  /** Which library computes, on how many threads, and why. */
+  /** Which library computes, on how many threads, in which precision, and why. */
   BackendReport report();
+
+  /**
+   * The same arithmetic, on the same threads, with large products in this precision.
+   *
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when there is no such choice here
+   */
+  default LinearAlgebra withPrecision(Precision precision) {
+    if (precision == report().precision()) {
+      return this;
+    }
+    throw Errors.argument(
+        "This linear algebra (%s) computes in %s alone, not in %s; leave precision out.",
+        report().implementation(), report().precision(), precision);
+  }
 }

@@ -17,10 +17,15 @@ public final class LinearAlgebras {
    * @param workers the threads to use; closing them ends the result's usefulness
    * @param memory bounds every allocation
    * @param vectors elementwise functions
+   * @param precision of large products
    * @throws OkraException {@link ErrorCode#NATIVE_UNAVAILABLE} when only native will do
    */
   public static LinearAlgebra create(
-      BackendChoice choice, Workers workers, MemoryBudget memory, VectorMath vectors) {
+      BackendChoice choice,
+      Workers workers,
+      MemoryBudget memory,
+      VectorMath vectors,
+      Precision precision) {
     NativeLibrary.Attempt attempt = NativeLibrary.load();
     boolean java = choice == BackendChoice.JAVA_ONLY || attempt.library().isEmpty();
     if (java && choice == BackendChoice.NATIVE_ONLY) {
@@ -36,6 +41,7 @@ public final class LinearAlgebras {
             runner.implementation(),
             library.map(NativeLibrary::file),
             workers.threads(),
+            precision,
             vectors.description(),
             Optional.of(reason).filter(each -> java));
     return new BlasLinearAlgebra(runner, memory, vectors, report);

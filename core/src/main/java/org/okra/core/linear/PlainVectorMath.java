@@ -54,6 +54,31 @@ final class PlainVectorMath implements VectorMath {
   }
 
   @Override
+  public double largest(double[] x, int offset, int length) {
+    double largest = 0;
+    for (int i = offset; i < offset + length; i++) {
+      largest = Math.max(largest, Math.abs(x[i]));
+    }
+    return largest;
+  }
+
+  @Override
+  public void toFloats(
+      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length) {
+    for (int i = 0; i < length; i++) {
+      y[yOffset + i] = (float) (x[xOffset + i] * first * second);
+    }
+  }
+
+  @Override
+  public void addFloats(
+      double first, double second, float[] x, int xOffset, double[] y, int yOffset, int length) {
+    for (int i = 0; i < length; i++) {
+      y[yOffset + i] += x[xOffset + i] * first * second;
+    }
+  }
+
+  @Override
   public String description() {
     return "plain Java";
   }

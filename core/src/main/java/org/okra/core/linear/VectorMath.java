@@ -56,6 +56,17 @@ public interface VectorMath {
   /** Whether no entry is NaN or infinite. */
   boolean allFinite(double[] x, int offset, int length);
 
+  /** The largest absolute value, 0 without entries; NaN when an entry is. */
+  double largest(double[] x, int offset, int length);
+
+  /** {@code y[i] <- (float) (x[i] first second)}. */
+  void toFloats(
+      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length);
+
+  /** {@code y[i] <- y[i] + x[i] first second}, in double. */
+  void addFloats(
+      double first, double second, float[] x, int xOffset, double[] y, int yOffset, int length);
+
   /** The name shown by {@code okra doctor}. */
   String description();
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.LinearAlgebras;
+import org.okra.core.linear.Precision;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.random.RandomStreams;
 import org.okra.core.resource.Cancellation;
@@ -72,6 +73,15 @@ public record RunContext(
     return new RunContext(new RandomStreams(seed), workers, memory, linearAlgebra, progress);
   }
 
+  /**
+   * The same context with large matrix products in this precision. It shares threads with this one
+   * and must not be closed.
+   */
+  public RunContext withPrecision(Precision precision) {
+    return new RunContext(
+        random, workers, memory, linearAlgebra.withPrecision(precision), progress);
+  }
+
   /** Lets the threads go. */
   @Override
   public void close() {
@@ -84,6 +94,7 @@ public record RunContext(
     private Threads threads = Threads.allProcessors();
     private MemoryBudget memory = MemoryBudget.ofHeap();
     private BackendChoice backend = BackendChoice.NATIVE_OR_JAVA;
+    private Precision precision = Precision.DOUBLE;
     private VectorMath vectorMath = VectorMath.best();
     private Progress progress = Progress.SILENT;
     private Cancellation cancellation = new Cancellation();
@@ -112,6 +123,12 @@ public record RunContext(
     /** The linear algebra backend; native with Java as the reported fallback unless set. */
     public Builder backend(BackendChoice value) {
       backend = Objects.requireNonNull(value, "backend");
+      return this;
+    }
+
+    /** The precision of large matrix products; double unless set. */
+    public Builder precision(Precision value) {
+      precision = Objects.requireNonNull(value, "precision");
       return this;
     }
 
@@ -144,7 +161,7 @@ public record RunContext(
       Workers workers = new Workers(threads, cancellation);
       LinearAlgebra algebra =
           linearAlgebra.orElseGet(
-              () -> LinearAlgebras.create(backend, workers, memory, vectorMath));
+              () -> LinearAlgebras.create(backend, workers, memory, vectorMath, precision));
       return new RunContext(new RandomStreams(seed), workers, memory, algebra, progress);
     }
   }

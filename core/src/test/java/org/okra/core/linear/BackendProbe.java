@@ -28,7 +28,8 @@ final class BackendProbe {
   private static String tryOut(BackendChoice choice) {
     try (Workers workers = new Workers(Threads.okra(2), new Cancellation())) {
       LinearAlgebra algebra =
-          LinearAlgebras.create(choice, workers, MemoryBudget.ofHeap(), VectorMath.best());
+          LinearAlgebras.create(
+              choice, workers, MemoryBudget.ofHeap(), VectorMath.best(), Precision.DOUBLE);
       Matrix a = Matrix.ofRows(new double[] {4, 2}, new double[] {2, 5});
       BackendReport report = algebra.report();
       return report.backend()

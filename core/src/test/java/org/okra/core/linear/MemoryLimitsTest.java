@@ -21,7 +21,11 @@ final class MemoryLimitsTest {
 
   private LinearAlgebra algebra(long budget) {
     return LinearAlgebras.create(
-        BackendChoice.NATIVE_ONLY, workers, new MemoryBudget(budget), VectorMath.best());
+        BackendChoice.NATIVE_ONLY,
+        workers,
+        new MemoryBudget(budget),
+        VectorMath.best(),
+        Precision.DOUBLE);
   }
 
   @Test

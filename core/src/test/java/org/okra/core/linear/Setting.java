@@ -36,6 +36,7 @@ enum Setting {
   }
 
   LinearAlgebra algebra(Workers workers) {
-    return LinearAlgebras.create(backend, workers, MemoryBudget.ofHeap(), VectorMath.best());
+    return LinearAlgebras.create(
+        backend, workers, MemoryBudget.ofHeap(), VectorMath.best(), Precision.DOUBLE);
   }
 }

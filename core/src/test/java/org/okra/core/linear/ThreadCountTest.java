@@ -43,6 +43,13 @@ final class ThreadCountTest {
         });
     all.put("gram", algebra -> algebra.gram(a).values());
     all.put(
+        "products in float",
+        algebra -> {
+          LinearAlgebra single = algebra.withPrecision(Precision.SINGLE);
+          Matrix large = TestMatrices.random(600, 300, new RandomStream(5));
+          return single.multiply(single.gram(large.transposed()), large).values();
+        });
+    all.put(
         "rankUpdate",
         algebra -> {
           Matrix c = Matrix.identity(310);
