@@ -253,6 +253,7 @@ public final class FitProblem<X, Y> {
 
   private TrainingSums folded(Optional<FeatureMap<Y>> map) {
     double[] weights = pairs.weights();
+    map.ifPresent(output::prepare);
     int a = inputMap().dimension();
     int b = map.map(FeatureMap::dimension).orElse(0);
     return folded(
@@ -271,6 +272,7 @@ public final class FitProblem<X, Y> {
 
   private TrainingSums targetSums(FeatureMap<Y> map) {
     int b = map.dimension();
+    output.prepare(map);
     return folded(
         b,
         () -> TrainingSums.ofTargets(inputMap().dimension(), b, context),

@@ -117,29 +117,38 @@ record OutputSide<Y>(
   /** {@code D^1/2 Gam} for an output map, n x b. */
   Matrix targets(FeatureMap<Y> map) {
     Matrix gam = context.memory().zeros(outputs.size(), map.dimension(), "The targets");
+    prepare(map);
     fill(map, 0, outputs.size(), gam);
     Entries.scaleRows(roots, gam);
     return gam;
   }
 
+  /** Makes rows of Gam ready to be asked for by several threads, with all of them. */
+  void prepare(FeatureMap<Y> map) {
+    repeated
+        .get(this::repeatedOutputs)
+        .filter(distinct -> fits(distinct.samples().size(), map.dimension()))
+        .ifPresent(
+            distinct ->
+                embedded.get(
+                    last -> last.map() == map,
+                    () -> new Embedded(map, map.apply(distinct.samples(), context))));
+  }
+
   /**
    * Rows [from, to) of Gam. When many outputs are equal, each distinct one is mapped once.
    *
+   * @param map as it was {@linkplain #prepare prepared}
    * @param block overwritten; (to - from) x b
    */
   void fill(FeatureMap<Y> map, int from, int to, Matrix block) {
-    Optional<DistinctSamples<Y>> distinct = repeated.get(this::repeatedOutputs);
-    if (distinct.isEmpty() || !fits(distinct.get().samples().size(), map.dimension())) {
+    Optional<Embedded> known = embedded.value().filter(last -> last.map() == map);
+    if (known.isEmpty()) {
       map.applyToTraining(outputs, from, to, block, context);
       return;
     }
-    Matrix features =
-        embedded
-            .get(
-                last -> last.map() == map,
-                () -> new Embedded(map, map.apply(distinct.get().samples(), context)))
-            .features();
-    int[] places = distinct.get().places();
+    Matrix features = known.get().features();
+    int[] places = repeated.value().orElseThrow().orElseThrow().places();
     for (int j = 0; j < block.columns(); j++) {
       int target = block.index(0, j);
       int source = features.index(0, j);
