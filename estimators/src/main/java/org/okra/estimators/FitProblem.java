@@ -1,19 +1,14 @@
 package org.okra.estimators;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
-import org.okra.core.SparseMatrix;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
-import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
@@ -243,52 +238,16 @@ public final class FitProblem<X, Y> {
     return known.sums().get(it -> it.map() == map, () -> new Summed(map, summed(map))).sums();
   }
 
+  private RowSums<X, Y> rowSums() {
+    return new RowSums<>(pairs, input, output, context);
+  }
+
   /** All sums the first time; only the targets are summed once S is known. */
   private TrainingSums summed(FeatureMap<Y> map) {
     Optional<TrainingSums> first = known.first().value();
     return first.isPresent()
-        ? first.get().withTargets(targetSums(map))
-        : known.first().get(() -> folded(Optional.of(map)));
-  }
-
-  private TrainingSums folded(Optional<FeatureMap<Y>> map) {
-    double[] weights = pairs.weights();
-    map.ifPresent(output::prepare);
-    int a = inputMap().dimension();
-    int b = map.map(FeatureMap::dimension).orElse(0);
-    return folded(
-        b,
-        () -> TrainingSums.create(a, b, context).of(inputMap(), context),
-        (sums, from, to) -> {
-          Matrix phi = context.memory().zeros(to - from, a, "A block of features");
-          Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
-          inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
-          if (map.isPresent()) {
-            output.fill(map.get(), from, to, gam);
-          }
-          sums.add(phi, gam, Rows.part(weights, from, to), context);
-        });
-  }
-
-  private TrainingSums targetSums(FeatureMap<Y> map) {
-    int b = map.dimension();
-    output.prepare(map);
-    return folded(
-        b,
-        () -> TrainingSums.ofTargets(inputMap().dimension(), b, context),
-        (sums, from, to) -> {
-          Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
-          output.fill(map, from, to, gam);
-          Entries.scaleRows(Rows.part(input.roots(), from, to), gam);
-          sums.addTargets(input.block(from, to), gam, context);
-        });
-  }
-
-  private TrainingSums folded(int b, Supplier<TrainingSums> empty, Fold.Step<TrainingSums> step) {
-    long a = inputMap().dimension();
-    return fold()
-        .sum(
-            rows(), a * (a + b), empty, step, (left, right) -> left.merge(right, context), context);
+        ? first.get().withTargets(rowSums().targets(map))
+        : known.first().get(() -> rowSums().all(Optional.of(map)));
   }
 
   /** {@code Phi^T D Phi}: any sums have it. If targets are known already they are summed too. */
@@ -296,7 +255,7 @@ public final class FitProblem<X, Y> {
     if (known.first().value().isEmpty() && pairs.observed().isEmpty()) {
       output.known().ifPresent(this::sums);
     }
-    return known.first().get(() -> folded(Optional.empty())).gram();
+    return known.first().get(() -> rowSums().all(Optional.empty())).gram();
   }
 
   /** L with {@code A + W lambda M = L L^T}. */
@@ -365,54 +324,11 @@ public final class FitProblem<X, Y> {
    * methods).
    */
   Matrix ridgeOnto(double lambda, DistinctSamples<Y> distinct) {
-    int u = distinct.samples().size();
-    Grouped grouped =
-        fold()
-            .sum(
-                rows(),
-                (long) inputMap().dimension() * (inputMap().dimension() + u),
-                () ->
-                    new Grouped(
-                        TrainingSums.create(inputMap().dimension(), 0, context)
-                            .of(inputMap(), context),
-                        context.memory().zeros(u, inputMap().dimension(), "Grouped features")),
-                (sums, from, to) -> addGrouped(sums, distinct, from, to),
-                (left, right) -> {
-                  left.sums().merge(right.sums(), context);
-                  context.linearAlgebra().add(1, right.cross(), left.cross());
-                  return left;
-                },
-                context);
+    RowSums.Grouped grouped = rowSums().grouped(distinct);
     known.first().get(grouped::sums);
     Matrix solution = grouped.cross().transposed();
     InputSide.solveInPlace(lower(lambda), solution, context.linearAlgebra());
     return solution;
-  }
-
-  /**
-   * Sums over rows and over groups of rows.
-   *
-   * @param cross {@code Z^T D Phi}, u x a
-   */
-  private record Grouped(TrainingSums sums, Matrix cross) {}
-
-  private void addGrouped(Grouped sums, DistinctSamples<Y> distinct, int from, int to) {
-    double[] weights = Rows.part(pairs.weights(), from, to);
-    Matrix phi = context.memory().zeros(to - from, inputMap().dimension(), "A block of features");
-    inputMap().applyToTraining(pairs.inputs(), from, to, phi, context);
-    double[] values = weights.length == 0 ? new double[to - from] : weights;
-    if (weights.length == 0) {
-      Arrays.fill(values, 1);
-    }
-    SparseMatrix indicator =
-        SparseMatrix.wrap(
-            to - from,
-            distinct.samples().size(),
-            IntStream.rangeClosed(0, to - from).toArray(),
-            Arrays.copyOfRange(distinct.places(), from, to),
-            values);
-    context.linearAlgebra().multiply(1, indicator, Transpose.YES, phi, 1, sums.cross());
-    sums.sums().add(phi, Matrix.zeros(to - from, 0), weights, context);
   }
 
   /** H for a lambda. */

@@ -67,6 +67,9 @@ public final class TrainingSums {
   private Optional<Metric> metric = Optional.empty();
   private boolean isOrthonormal = true;
 
+  /** Only the lower triangle of S is summed; the upper one follows when somebody looks at S. */
+  private boolean isMirrored = true;
+
   private TrainingSums(Matrix gram, Matrix cross) {
     this.gram = gram;
     this.cross = cross;
@@ -96,7 +99,7 @@ public final class TrainingSums {
 
   /** The same rows with the targets of other sums over them. */
   TrainingSums withTargets(TrainingSums other) {
-    TrainingSums result = new TrainingSums(gram.copy(), other.cross);
+    TrainingSums result = new TrainingSums(gram().copy(), other.cross);
     result.metric = metric;
     result.isOrthonormal = isOrthonormal;
     result.squaredTargets = other.squaredTargets;
@@ -154,7 +157,8 @@ public final class TrainingSums {
     }
     double[] roots = Rows.roots(weights);
     Matrix left = Rows.scaledCopy(roots, phi);
-    context.linearAlgebra().rankUpdate(1, left, Transpose.YES, 1, gram);
+    context.linearAlgebra().rankUpdateLower(1, left, Transpose.YES, 1, gram);
+    isMirrored = false;
     addTargets(left, Rows.scaledCopy(roots, gam), context);
     weight += weights.length == 0 ? phi.rows() : Arrays.stream(weights).sum();
     rows += phi.rows();
@@ -279,6 +283,7 @@ public final class TrainingSums {
 
   private void combine(int sign, TrainingSums other, RunContext context) {
     context.linearAlgebra().add(sign, other.gram, gram);
+    isMirrored &= other.isMirrored;
     context.linearAlgebra().add(sign, other.cross, cross);
     squaredTargets += sign * other.squaredTargets;
     weight += sign * other.weight;
@@ -319,6 +324,10 @@ public final class TrainingSums {
 
   /** S, a x a; a view on the running sums, to be read only. */
   public Matrix gram() {
+    if (!isMirrored) {
+      Entries.mirrorLower(gram);
+      isMirrored = true;
+    }
     return gram;
   }
 
@@ -332,7 +341,7 @@ public final class TrainingSums {
     return Container.builder(KIND)
         .text("rows", Long.toString(rows))
         .doubles("weight", weight, squaredTargets)
-        .matrix("gram", gram)
+        .matrix("gram", gram())
         .matrix("cross", cross)
         .text("basis", isOrthonormal ? "orthonormal" : "other")
         .build();

@@ -34,11 +34,16 @@ record KnownRows(int points, int[] rows, int[] places, Matrix features) {
     return new KnownRows(points, rows, places, features);
   }
 
-  /** Writes the features of the rows with the given numbers, rising, to a block of their own. */
+  /** Computes features. */
   @FunctionalInterface
   interface Source {
-    /** A matrix with a row for each number. */
-    Matrix features(int[] rows);
+    /**
+     * The features of some rows.
+     *
+     * @param rows their numbers, rising
+     * @param block overwritten; a row for each number
+     */
+    void fill(int[] rows, Matrix block);
   }
 
   /**
@@ -50,57 +55,48 @@ record KnownRows(int points, int[] rows, int[] places, Matrix features) {
     int length = Sketch.blockRows(rows.length);
     for (int start = from; start < to; start += length) {
       context.cancellation().check();
-      fillBlock(start, Math.min(to, start + length), from, block, context, source);
+      int end = Math.min(to, start + length);
+      fillBlock(start, end, block.rowBlock(start - from, end - from), context, source);
     }
   }
 
-  private void fillBlock(
-      int start, int end, int first, Matrix block, RunContext context, Source source) {
+  private void fillBlock(int start, int end, Matrix block, RunContext context, Source source) {
     int[] known = new int[end - start];
-    int[] targets = new int[end - start];
-    int[] others = new int[end - start];
-    int knownCount = 0;
-    int otherCount = 0;
-    for (int row = start; row < end; row++) {
-      int place = Arrays.binarySearch(rows, row);
-      if (place >= 0) {
-        known[knownCount] = places[place];
-        targets[knownCount++] = row - first;
-      } else {
-        others[otherCount++] = row;
-      }
-    }
-    copy(features, known, targets, knownCount, block, context);
-    if (otherCount > 0) {
-      Matrix computed = source.features(Arrays.copyOf(others, otherCount));
-      for (int i = 0; i < otherCount; i++) {
-        known[i] = i;
-        targets[i] = others[i] - first;
-      }
-      copy(computed, known, targets, otherCount, block, context);
+    int[] others =
+        IntStream.range(start, end)
+            .filter(
+                row -> {
+                  int place = Arrays.binarySearch(rows, row);
+                  known[row - start] = place < 0 ? -1 : places[place];
+                  return place < 0;
+                })
+            .toArray();
+    source.fill(others, block.rowBlock(0, others.length));
+    if (others.length < known.length) {
+      context
+          .workers()
+          .forEach(
+              (block.columns() + COLUMNS - 1) / COLUMNS,
+              task -> {
+                int last = Math.min(block.columns(), (task + 1) * COLUMNS);
+                for (int j = task * COLUMNS; j < last; j++) {
+                  spread(known, others.length, block, j);
+                }
+              });
     }
   }
 
-  /** Copies rows column by column, as they are stored, the columns in parallel. */
-  private static void copy(
-      Matrix source, int[] from, int[] to, int count, Matrix target, RunContext context) {
-    if (count == 0) {
-      return;
+  /** Moves what was computed, the first rows of a column, to its places, and copies the rest. */
+  private void spread(int[] known, int computed, Matrix block, int column) {
+    double[] values = block.values();
+    int target = block.index(0, column);
+    int source = features.index(0, column);
+    int next = computed - 1;
+    // From the last row on: none is overwritten before it was moved.
+    for (int i = known.length - 1; i >= 0; i--) {
+      values[target + i] =
+          known[i] < 0 ? values[target + next--] : features.values()[source + known[i]];
     }
-    context
-        .workers()
-        .forEach(
-            (source.columns() + COLUMNS - 1) / COLUMNS,
-            task -> {
-              int end = Math.min(source.columns(), (task + 1) * COLUMNS);
-              for (int j = task * COLUMNS; j < end; j++) {
-                int left = target.index(0, j);
-                int right = source.index(0, j);
-                for (int i = 0; i < count; i++) {
-                  target.values()[left + to[i]] = source.values()[right + from[i]];
-                }
-              }
-            });
   }
 
   /** The features of the same rows followed by a linear map, s' x p. */

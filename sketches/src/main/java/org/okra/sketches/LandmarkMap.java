@@ -299,7 +299,15 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
               + " for others.",
           rows.get().points(), training.size());
     }
-    rows.get().fill(from, to, block, context, some -> apply(training.select(some), context));
+    rows.get()
+        .fill(
+            from, to, block, context, (some, part) -> apply(chosen(training, some), part, context));
+  }
+
+  /** Some rows; without a copy when they are neighbours. */
+  private static <S> Samples<S> chosen(Samples<S> all, int[] rows) {
+    boolean neighbours = rows.length > 0 && rows[rows.length - 1] - rows[0] == rows.length - 1;
+    return neighbours ? all.slice(rows[0], rows[0] + rows.length) : all.select(rows);
   }
 
   @Override

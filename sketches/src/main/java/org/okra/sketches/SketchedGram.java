@@ -297,15 +297,18 @@ public final class SketchedGram {
    */
   public void features(int from, int to, Matrix block, RunContext context) {
     FeatureMap.checkBlock(to - from, dimension(), block);
-    known(context).fill(from, to, block, context, rows -> computed(rows, context));
-  }
-
-  private Matrix computed(int[] rows, RunContext context) {
-    Matrix values = context.memory().zeros(rows.length, mixing.landmarks(), "a Gram block");
-    gram.fill(rows, used(), values);
-    Matrix result = context.memory().zeros(rows.length, dimension(), "a block of features");
-    mixing.apply(values, result, context);
-    return result;
+    known(context)
+        .fill(
+            from,
+            to,
+            block,
+            context,
+            (rows, part) -> {
+              Matrix values =
+                  context.memory().zeros(rows.length, mixing.landmarks(), "a Gram block");
+              gram.fill(rows, used(), values);
+              mixing.apply(values, part, context);
+            });
   }
 
   /** The features of all points, n x r. */

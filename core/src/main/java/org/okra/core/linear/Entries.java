@@ -12,6 +12,9 @@ import org.okra.core.resource.MemoryBudget;
  * the calling thread and in a fixed order.
  */
 public final class Entries {
+  /** Side of the square tiles of {@link #mirrorLower}: two of them fit the first level cache. */
+  private static final int MIRROR_TILE = 32;
+
   private Entries() {}
 
   /** {@code <A, B>}, the sum of the products of entries. */
@@ -99,6 +102,22 @@ public final class Entries {
       }
     }
     return chosen;
+  }
+
+  /** Copies the lower triangle to the upper one, by tiles that fit the cache. */
+  public static void mirrorLower(Matrix square) {
+    double[] values = square.values();
+    for (int row = 0; row < square.rows(); row += MIRROR_TILE) {
+      int rowEnd = Math.min(square.rows(), row + MIRROR_TILE);
+      for (int column = 0; column < rowEnd; column += MIRROR_TILE) {
+        for (int i = row; i < rowEnd; i++) {
+          int columnEnd = Math.min(i, column + MIRROR_TILE);
+          for (int j = column; j < columnEnd; j++) {
+            values[square.index(j, i)] = values[square.index(i, j)];
+          }
+        }
+      }
+    }
   }
 
   /** The columns of a lower triangle, from the diagonal down: half of what the matrix takes. */
