@@ -27,17 +27,21 @@ public final class FitCost {
     double a = input.dimension();
     MapShape targets = size.coordinates(output);
     double b = targets.dimension();
-    double block = Math.min(BLOCK, rows);
     if (input.form() == Form.EXACT) {
       // Above its one a unit vector stays 0 under the factor: a third of the work on the mean.
       double solves = rows * n * n / 3;
       return new Cost(
-          BYTES * (n * n + 2 * n * b + 2 * rows * b + n * block),
+          BYTES
+              * (n * n
+                  + 2 * n * b
+                  + 2 * rows * b
+                  + n * Math.min(LeaveOneOut.UNITS.blockRows(), rows)),
           0,
           n * n * n / 3 + 2 * n * n * b + solves + 2 * n * targets.support() * b,
           n * n / 2,
           n * targets.support());
     }
+    double block = Math.min(BLOCK, rows);
     double factor = a * a * a / 3 + 2 * a * a * b;
     double perRow = a * a + 2 * input.support() * a + 2 * a * b + 2 * targets.support() * b;
     return new Cost(

@@ -37,6 +37,9 @@ import org.okra.sketches.FeatureMap;
  * @param <Y> type of one output
  */
 final class LeaveOneOut<Y> {
+  /** Few at a time, since the first of a block decides how much of the factor is solved with. */
+  static final Fold UNITS = new Fold(512, 1);
+
   private final FitProblem<?, Y> problem;
   private final FeatureMap<Y> map;
   private final int[] rows;
@@ -174,21 +177,18 @@ final class LeaveOneOut<Y> {
     Matrix solved = rows.length == n ? targets.copy() : later.targets(map);
     InputSide.solveInPlace(lower, solved, context.linearAlgebra());
     double[] diagonal = new double[rows.length];
-    later
-        .fold()
-        .forEach(
-            rows.length,
-            (from, to) -> {
-              int first = rows[from];
-              Matrix units = context.memory().zeros(n - first, to - from, "Unit vectors");
-              for (int i = from; i < to; i++) {
-                units.set(rows[i] - first, i - from, 1);
-              }
-              Matrix rest = lower.view(first, n, first, n);
-              double[] norms = columnNorms(rest, units, context);
-              System.arraycopy(norms, 0, diagonal, from, norms.length);
-            },
-            context);
+    UNITS.forEach(
+        rows.length,
+        (from, to) -> {
+          int first = rows[from];
+          Matrix units = context.memory().zeros(n - first, to - from, "Unit vectors");
+          for (int i = from; i < to; i++) {
+            units.set(rows[i] - first, i - from, 1);
+          }
+          double[] norms = columnNorms(lower.view(first, n, first, n), units, context);
+          System.arraycopy(norms, 0, diagonal, from, norms.length);
+        },
+        context);
     return new Left(Entries.selectRows(solved, rows), diagonal);
   }
 

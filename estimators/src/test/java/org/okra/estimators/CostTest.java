@@ -57,7 +57,7 @@ final class CostTest {
     // Exact outputs of 4 coordinates are taken as vectors.
     Cost exact = FitCost.leaveOneOut(EXACT, EXACT, 1000, SIZE);
     assertThat(exact.operations()).isCloseTo(1e9 / 3 + 8e6 + 1e9 / 3, within(1.0));
-    assertThat(exact.peakBytes()).isEqualTo(8 * (1e6 + 4 * 4000 + 1e6));
+    assertThat(exact.peakBytes()).isEqualTo(8 * (1e6 + 4 * 4000 + 512e3));
     Cost few = FitCost.leaveOneOut(SKETCH, EXACT, 200, SIZE);
     assertThat(few.operations()).isCloseTo(1e6 / 3 + 8e4 + 200 * (1e4 + 6e4 + 800), within(1.0));
     assertThat(few.inputValues()).isEqualTo(200 * 300);

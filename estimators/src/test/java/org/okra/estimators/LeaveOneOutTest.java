@@ -149,10 +149,9 @@ final class LeaveOneOutTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"exact", "features"})
-  void blocksOfRowsHaveTheValuesOfAllAtOnce(String input) {
-    MapSource source = input.equals("exact") ? MapSource.exact() : MapSource.coordinates();
+  @Test
+  void blocksOfFeaturesHaveTheValuesOfAllAtOnce() {
+    MapSource source = MapSource.coordinates();
     var pairs = new TrainingPairs<>(vectors(few), vectors(TestSamples.dense(N, 3, 4)));
     Sides<FeatureVector, FeatureVector> sides =
         new Sides<>(LINEAR, source, LINEAR, Projections.none());
@@ -169,6 +168,20 @@ final class LeaveOneOutTest {
             .containsExactly(whole.rowValues(rows[i]), within(1e-10));
       }
     }
+  }
+
+  @Test
+  void manyRowsOfAnExactFitAreTheRowsByTheSpectrum() {
+    // More rows than unit vectors are solved for at a time.
+    int n = 2 * LeaveOneOut.UNITS.blockRows() + 100;
+    DenseRows inputs = TestSamples.dense(n, 3, 5);
+    FitProblem<FeatureVector, FeatureVector> problem =
+        problem(inputs, MapSource.exact(), TestSamples.dense(n, 2, 6), Projections.none());
+    int[] rows = IntStream.range(0, n).filter(i -> i % 7 != 2).toArray();
+    Matrix byFactor = new Ridge(1e-3).leaveOneOut(problem, rows).predictions();
+    problem.spectrum();
+    Matrix bySpectrum = new Ridge(1e-3).leaveOneOut(problem, rows).predictions();
+    assertThat(byFactor.values()).containsExactly(bySpectrum.values(), within(1e-8));
   }
 
   @Test
