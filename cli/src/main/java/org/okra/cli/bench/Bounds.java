@@ -13,7 +13,8 @@ package org.okra.cli.bench;
  * whiten a sketch of m     k(m, m) / 2 + m^3 / 3
  * factor, exact            kx(n, n) / 2 + n^3 / 3
  * sums on a sketch         kx(n, a) + n a^2, then whitened and factored: a^3 + a^3 / 3
- * every output by itself   2 a^2 u to solve for the coefficients of each different one
+ * every output by itself   2 a^2 u to solve for the coefficients of each different one; products of
+ *                          three matrices are taken from the cheaper side
  * targets on a sketch      ky(u, b) + 2 n a b, then whitened and solved: a b^2 + 2 a^2 b
  * spectrum of order m      14/3 m^3 (tridiagonal form, divide and conquer, back)
  * subspace of rank b       3 passes of 2 n^2 b + 2 v^2 b, v different outputs of all kinds
@@ -73,7 +74,7 @@ record Bounds(Sizes sizes, BenchData data) {
     double exact = block(t, n, data.inputPairs());
     double sketched = block(t, a, data.inputPairs());
     return switch (method) {
-      case IOKR -> exact + 2 * t * n * n;
+      case IOKR -> exact + 2 * n * n * Math.min(t, data.distinct());
       case SIOKR -> sketched + 2 * t * a * data.distinct();
       case SISOKR, TRACE_NORM -> sketched + 2 * t * a * sizes.my();
       case REDUCED_RANK, OEL -> exact + 2 * t * n * sizes.my();
@@ -87,7 +88,8 @@ record Bounds(Sizes sizes, BenchData data) {
     double b = sizes.my();
     double square = block(u, u, data.outputPairs()) / 2;
     return switch (method) {
-      case IOKR, SIOKR -> square + 2 * t * u * u;
+      case IOKR -> square + 2 * t * u * u;
+      case SIOKR -> square + 2 * u * u * Math.min(t, sizes.mx());
       case REDUCED_RANK, OEL -> square + 2 * u * u * b + 2 * t * u * b;
       default -> block(u, b, data.outputPairs()) + u * b * b + 2 * t * u * b;
     };

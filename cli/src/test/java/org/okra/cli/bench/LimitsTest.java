@@ -107,6 +107,7 @@ final class LimitsTest {
           .isCloseTo(7e4 + 1e6 / 3, within(1.0));
       assertThat(bounds.flops(Method.SISOKR, Stage.FIT))
           .isCloseTo((1.4e6 + 1e7 + 1e6 + 1e6 / 3) + (6e4 + 2e6 + 1e4) + 2e5, within(1.0));
+      assertThat(bounds.flops(Method.SIOKR, Stage.DECODE)).isEqualTo(3e6 + 2e6 * 50);
       assertThat(bounds.flops(Method.SISOKR, Stage.DECODE)).isEqualTo(6e4 + 1e5 + 1e6);
       assertThat(bounds.flops(Method.LIPSCHITZ, Stage.DECODE)).isZero();
       assertThat(bounds.flops(Method.OEL, Stage.OUTPUT_MAP))
