@@ -73,6 +73,32 @@ final class CandidateSearchTest {
     }
   }
 
+  /** Exact ridge solves for the candidates once, instead of for every query. */
+  @Test
+  void exactModelsScoreFewCandidatesAsTheyScoreMany() {
+    KernelModel<FeatureVector, FeatureVector> model =
+        new OutputKernelRegression<FeatureVector, FeatureVector>(
+                new GaussianKernel(0.3),
+                MapSource.exact(),
+                new GaussianKernel(0.4),
+                Projections.none(),
+                1e-3)
+            .fit(inputs, outputs, context);
+    DenseRows queries = inputs(7, 3);
+    for (int count : new int[] {20, 60}) {
+      LabelSets candidates = sets(count, 4);
+      CandidateSearch<FeatureVector, FeatureVector> search =
+          new CandidateSearch<>(model, candidates, context);
+      Matrix scores = model.scores(queries, search.candidates(), context);
+      List<RankedOutputs<FeatureVector>> found = search.solve(queries, 3, context);
+      for (int i = 0; i < queries.size(); i++) {
+        double[] rising = scores.rowValues(i);
+        Arrays.sort(rising);
+        assertThat(found.get(i).scores()).containsExactly(Arrays.copyOf(rising, 3), within(1e-10));
+      }
+    }
+  }
+
   @Test
   void equalCandidatesAreMergedAndTiesGoToTheFirst() {
     LabelSets candidates =

@@ -56,6 +56,7 @@ final class ModelFilesTest {
       Map.of(
           "dense", "{type: sum, terms: [gaussian, {type: centred, of: linear}]}",
           "sparse", "tf-idf",
+          "shifted", "{type: sum, terms: [gaussian, cosine]}",
           "labels", "{type: sum, terms: [tanimoto, gaussian]}",
           "bits", "gaussian-tanimoto",
           "rankings", "mallows",

@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.Spectrum;
 
@@ -31,6 +33,7 @@ final class TestSamples {
     return switch (type) {
       case "dense" -> dense(count, 3, seed);
       case "sparse" -> sparse(count, random);
+      case "shifted" -> shifted(sparse(count, random));
       case "labels" -> labels(count, seed);
       case "bits" -> new BitVectors(70, list(count, i -> BitVector.of(70, subset(random, 70, 30))));
       case "rankings" ->
@@ -67,6 +70,12 @@ final class TestSamples {
       builder.endRow();
     }
     return new SparseRows(builder.build());
+  }
+
+  private static ShiftedRows shifted(SparseRows rows) {
+    double[] origin = new double[rows.dimension()];
+    Arrays.setAll(origin, j -> 0.1 * (j % 4));
+    return new ShiftedRows(rows, origin);
   }
 
   private static int[] subset(RandomStream random, int universe, int most) {

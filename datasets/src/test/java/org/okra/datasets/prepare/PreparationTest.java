@@ -24,6 +24,7 @@ import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
@@ -84,6 +85,38 @@ final class PreparationTest {
         assertThat(square).isCloseTo(1, within(1e-13));
       }
     }
+  }
+
+  /** Rare entries are kept sparse; a column that is far from zero in nearly every row is not. */
+  @Test
+  void standardisedSparseRowsAreStoredSparse() {
+    RandomStream random = new RandomStream(7);
+    Matrix matrix = Matrix.zeros(80, 40);
+    for (int i = 0; i < 80; i++) {
+      for (int j = 0; j < 40; j++) {
+        boolean usual = j == 3 && i != 5;
+        double rare = random.nextDouble() < 0.05 ? 1 + random.nextInt(5) : 0;
+        matrix.set(i, j, usual ? 1e6 + random.nextInt(9) : rare);
+      }
+    }
+    Inputs inputs = Inputs.of(new DenseRows(matrix), List.of());
+    FittedPreparation step = new Standardise().fit(inputs, context);
+    Matrix expected = step.apply(inputs, context).inputs().vectors().dense();
+
+    VectorSamples<?> result = step.apply(sparse(inputs), context).inputs().vectors();
+
+    assertThat(result).isInstanceOf(ShiftedRows.class);
+    ShiftedRows shifted = (ShiftedRows) result;
+    assertThat(shifted.origin()[3]).isZero();
+    assertThat(shifted.origin()[4]).isPositive();
+    assertThat(shifted.unshifted().sparse().density()).isLessThan(0.15);
+    for (int i = 0; i < 80; i++) {
+      assertThat(shifted.dense().rowValues(i))
+          .containsExactly(expected.rowValues(i), within(1e-12));
+    }
+    // Rows of other data keep the same origin, so that both can be compared without filling them.
+    VectorSamples<?> again = step.apply(sparse(inputs), context).inputs().vectors();
+    assertThat(shifted.sharesOrigin(again.slice(3, 9))).isTrue();
   }
 
   @Test

@@ -90,7 +90,7 @@ final class OutputEmbeddingTest {
     assertThat(heldVariance(map, landmarks, d)).isCloseTo(largest, within(1e-6 * largest));
     var form = map.landmarkForm().orElseThrow();
     assertThat(form.landmarks().size()).isEqualTo(distinct);
-    Matrix b = form.coefficients().orElseThrow();
+    Matrix b = form.coefficients(context).orElseThrow();
     Matrix inner = algebra.multiplyLeftTransposed(b, map.apply(form.landmarks(), context));
     for (int i = 0; i < COMPONENTS; i++) {
       for (int j = 0; j < COMPONENTS; j++) {

@@ -2,6 +2,7 @@ package org.okra.kernels.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
@@ -98,6 +100,39 @@ final class VectorBlocksTest {
         }
       }
     }
+  }
+
+  /** Shifted rows have negative coordinates, which the chi-square kernel does not take. */
+  @Test
+  void everyKernelFollowsItsFormulaOnShiftedRows() {
+    RandomStream stream = new RandomStream(4);
+    double[] origin = new double[DIMENSION];
+    for (int j = 0; j < DIMENSION; j++) {
+      origin[j] = stream.nextGaussian();
+    }
+    ShiftedRows rows = new ShiftedRows(sparse(stream, 9, 0.05), origin);
+    ShiftedRows same = new ShiftedRows(sparse(stream, 6, 0.1), origin.clone());
+    ShiftedRows other = new ShiftedRows(sparse(stream, 6, 0.1), new double[DIMENSION]);
+    formulas()
+        .forEach(
+            (kernel, formula) -> {
+              if (!(kernel instanceof ChiSquareKernel)) {
+                for (VectorSamples<?> columns : List.of(same, other, dense(stream, 5))) {
+                  check(kernel, formula, rows, columns);
+                  check(kernel, formula, columns, rows);
+                }
+                Matrix block = Matrix.zeros(9, 9);
+                kernel.fillSymmetric(rows, block, context);
+                Matrix dense = Matrix.zeros(9, 9);
+                kernel.fillSymmetric(new DenseRows(rows.dense()), dense, context);
+                for (int i = 0; i < block.values().length; i++) {
+                  assertThat(block.values()[i])
+                      .as(kernel.toString())
+                      .isCloseTo(
+                          dense.values()[i], within(1e-12 * (1 + Math.abs(dense.values()[i]))));
+                }
+              }
+            });
   }
 
   private void check(
