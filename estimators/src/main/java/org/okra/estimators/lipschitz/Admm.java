@@ -73,13 +73,7 @@ final class Admm implements Solver {
       this.z = problem.zeroCoefficients();
       this.best = z;
       this.bestValue = problem.value(z, f);
-      this.step = firstStep();
-    }
-
-    /** The step that would halve the losses at 0 if they were quadratic; 1 when all are 0. */
-    private double firstStep() {
-      double slopes = Entries.squaredNorm(problem.slopes(f)) / problem.samples();
-      return slopes > 0 && bestValue > 0 ? bestValue / slopes : 1;
+      this.step = problem.firstStep();
     }
 
     void iterate() {

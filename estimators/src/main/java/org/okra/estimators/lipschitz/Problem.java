@@ -96,6 +96,14 @@ record Problem(
     return map(points, (i, row, result) -> rows.proximal(i, step, row, result));
   }
 
+  /** The step that would halve the losses at 0 if they were quadratic; 1 when all are 0. */
+  double firstStep() {
+    Matrix zero = zeroPredictions();
+    double value = meanLoss(zero);
+    double slopes = Entries.squaredNorm(slopes(zero)) / samples();
+    return slopes > 0 && value > 0 ? value / slopes : 1;
+  }
+
   /** {@code Z(B)}. */
   Matrix fromDual(Matrix b) {
     Matrix z = project(b);
@@ -140,16 +148,18 @@ record Problem(
 
   private double sum(Matrix matrix, RowValue value) {
     double[] sums = new double[(samples() + BLOCK - 1) / BLOCK];
-    forEachRow((block, i) -> sums[block] += value.of(i, matrix.rowValues(i)));
+    forEachRow(matrix, (block, i, row) -> sums[block] += value.of(i, row));
     return Arrays.stream(sums).reduce(0, Double::sum);
   }
 
   private Matrix map(Matrix matrix, RowMap map) {
     Matrix results = zeroPredictions();
+    double[][] buffers = new double[(samples() + BLOCK - 1) / BLOCK][outputs()];
     forEachRow(
-        (block, i) -> {
-          double[] result = new double[outputs()];
-          map.apply(i, matrix.rowValues(i), result);
+        matrix,
+        (block, i, row) -> {
+          double[] result = buffers[block];
+          map.apply(i, row, result);
           for (int j = 0; j < result.length; j++) {
             results.values()[results.index(i, j)] = result[j];
           }
@@ -157,19 +167,23 @@ record Problem(
     return results;
   }
 
-  /** What is done for a row of a block. */
+  /** What is done for a row of a block; the row is overwritten by the next one. */
   private interface RowAction {
-    void run(int block, int sample);
+    void run(int block, int sample, double[] row);
   }
 
-  private void forEachRow(RowAction action) {
+  private void forEachRow(Matrix matrix, RowAction action) {
     context
         .workers()
         .forEach(
             (samples() + BLOCK - 1) / BLOCK,
             block -> {
+              double[] row = new double[matrix.columns()];
               for (int i = block * BLOCK; i < Math.min(samples(), (block + 1) * BLOCK); i++) {
-                action.run(block, i);
+                for (int j = 0; j < row.length; j++) {
+                  row[j] = matrix.values()[matrix.index(i, j)];
+                }
+                action.run(block, i, row);
               }
             });
   }

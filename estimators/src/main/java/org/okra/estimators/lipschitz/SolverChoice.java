@@ -1,13 +1,21 @@
 package org.okra.estimators.lipschitz;
 
+import org.okra.core.run.RunContext;
+import org.okra.estimators.lipschitz.Solver.Solution;
+import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
 
 /** The solvers by name. */
 public enum SolverChoice {
-  /** {@link #L_BFGS} for losses without kinks, {@link #ADMM} for the others. */
+  /**
+   * {@link #L_BFGS} for losses without kinks; for the others {@link #NEWTON} up to {@value
+   * #FEW_COEFFICIENTS} coefficients, and {@link #ADMM} beyond.
+   */
   AUTOMATIC,
   /** Quasi-Newton steps; losses without kinks only. */
   L_BFGS,
+  /** Newton steps on smoothed losses, with multipliers; any loss, for few coefficients. */
+  NEWTON,
   /** Alternating directions with proximal maps; any loss. */
   ADMM,
   /** One sample at a time on the dual; any loss, for strong regularisation. */
@@ -15,13 +23,23 @@ public enum SolverChoice {
   /** Stochastic gradients, the method of the papers; any loss. */
   ADAM;
 
+  /** Coefficients up to which a Hessian is formed. */
+  private static final int FEW_COEFFICIENTS = 500;
+
   Solver solver(Loss loss) {
     return switch (this) {
-      case AUTOMATIC -> loss.curvature().isPresent() ? new Lbfgs() : new Admm();
+      case AUTOMATIC -> loss.curvature().isPresent() ? new Lbfgs() : SolverChoice::bySize;
       case L_BFGS -> new Lbfgs();
+      case NEWTON -> new Newton();
       case ADMM -> new Admm();
       case DUAL_COORDINATE_ASCENT -> new DualCoordinateAscent();
       case ADAM -> new Adam();
     };
+  }
+
+  private static Solution bySize(Problem problem, Stopping stopping, RunContext context) {
+    int coefficients = problem.zeroCoefficients().values().length;
+    Solver solver = coefficients <= FEW_COEFFICIENTS ? new Newton() : new Admm();
+    return solver.solve(problem, stopping, context);
   }
 }

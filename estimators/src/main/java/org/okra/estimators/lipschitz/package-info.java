@@ -10,9 +10,10 @@
  *
  * <p>The flow: features of the inputs (exact or sketched) are rotated so that their columns are
  * orthogonal, M is split in the same way, and a solver minimises. L-BFGS (losses without kinks),
- * the alternating direction method (any loss), dual coordinate ascent (any loss, strong
- * regularisation) and ADAM (the papers' method) share the objective, and each returns an upper
- * bound of its error: the gap to a dual value. The result is a {@link
+ * Newton steps with multipliers (any loss, few coefficients), the alternating direction method (any
+ * loss), dual coordinate ascent (any loss, strong regularisation) and ADAM (the papers' method)
+ * share the objective, and each returns an upper bound of its error: the gap to a dual value. The
+ * square loss needs none of this and is solved as ridge regression. The result is a {@link
  * org.okra.estimators.KernelModel} like any other.
  *
  * <p>To add a loss, see {@link org.okra.estimators.loss}: it works with every solver here. To add a

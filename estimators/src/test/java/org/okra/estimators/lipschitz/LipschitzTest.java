@@ -326,7 +326,7 @@ final class LipschitzTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"automatic", "admm", "dual-coordinate-ascent", "adam"})
+  @ValueSource(strings = {"automatic", "newton", "admm", "dual-coordinate-ascent", "adam"})
   void resultsDoNotDependOnThreads(String solver) {
     String options =
         "loss: {type: huber, kappa: 0.4}, lambda: 1.0e-2, iterations: 50, solver: " + solver;

@@ -104,7 +104,11 @@ final class SolversTest {
   private static List<SolverChoice> choices(Problem problem) {
     List<SolverChoice> choices =
         new ArrayList<>(
-            List.of(SolverChoice.ADMM, SolverChoice.DUAL_COORDINATE_ASCENT, SolverChoice.ADAM));
+            List.of(
+                SolverChoice.NEWTON,
+                SolverChoice.ADMM,
+                SolverChoice.DUAL_COORDINATE_ASCENT,
+                SolverChoice.ADAM));
     if (problem.rows().loss().curvature().isPresent()) {
       choices.add(SolverChoice.L_BFGS);
     }
@@ -221,7 +225,8 @@ final class SolversTest {
     RowLosses rows = RowLosses.of(loss, y).around(new double[] {1e6});
     OutputRoot root = OutputRoot.of(OutputMatrix.identity(1), context);
     Problem problem = new Problem(phi, new double[] {n}, root, rows, 25, context);
-    for (SolverChoice choice : List.of(SolverChoice.DUAL_COORDINATE_ASCENT, SolverChoice.ADMM)) {
+    for (SolverChoice choice :
+        List.of(SolverChoice.DUAL_COORDINATE_ASCENT, SolverChoice.ADMM, SolverChoice.NEWTON)) {
       Solution solution = solve(choice, problem, new Stopping(1e-4, 500));
       assertThat(solution.gap()).as("%s", choice).isBetween(0.0, 1e-4 * solution.objective());
     }
@@ -231,6 +236,16 @@ final class SolversTest {
     Matrix z = problem.fromDual(outside);
     assertThat(problem.dualValue(outside, z)).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(problem.lowerBound(outside, z)).isCloseTo(bound, within(1e-5 * Math.abs(bound)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{type: epsilon-insensitive, epsilon: 0.2}", "{type: pinball}"})
+  void kinksAreSolvedToManyDigitsByFewNewtonSteps(String loss) {
+    Problem problem = problem(new Case(loss, 1, "identity"), 300, 1e-5);
+    Solution found = solve(SolverChoice.AUTOMATIC, problem, new Stopping(1e-9, 150));
+    assertThat(found.gap()).isLessThanOrEqualTo(1e-9 * found.objective());
+    assertThat(found.objective())
+        .isEqualTo(solve(SolverChoice.NEWTON, problem, new Stopping(1e-9, 150)).objective());
   }
 
   @Test

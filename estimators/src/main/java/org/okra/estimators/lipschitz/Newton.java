@@ -1,0 +1,280 @@
+package org.okra.estimators.lipschitz;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.okra.core.Matrix;
+import org.okra.core.linear.Entries;
+import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Transpose;
+import org.okra.core.run.RunContext;
+
+/**
+ * The method of multipliers with semismooth Newton steps, for any loss with a proximal map and few
+ * coefficients. Predictions are split off as {@link Admm} does, {@code V = F}, with scaled
+ * multipliers U, and both are minimised over at once: what is left is smooth in Z,
+ *
+ * <pre>{@code
+ * min_Z 1/n sum_i envelope(f_i + u_i) + lambda/2 ||Z||^2,
+ * envelope(p) = min_v loss(v, y_i) + 1/(2 t) ||v - p||^2,    slope b = (p - prox_{t loss}(p)) / t
+ * }</pre>
+ *
+ * <p>A step solves with the (generalised) Hessian, where J_i is the derivative of the proximal map:
+ *
+ * <pre>{@code
+ * lambda I + 1/(n t) sum_i L^T (I - J_i) L (x) phi_i phi_i^T        q r x q r
+ * }</pre>
+ *
+ * <p>Rows on a straight part of their loss have J_i = I and cost nothing: only those at a kink
+ * count. When Z is good enough {@code U <- t B} and t shrinks. Rows of B are slopes of the losses,
+ * hence feasible for the dual: the certificate.
+ */
+final class Newton implements Solver {
+  /** The first step, relative to that of ADMM: long, so that the first rounds are nearly linear. */
+  private static final double FIRST_STEP = 3;
+
+  /** The next step t, relative to the last one, and the least, relative to the first. */
+  private static final double SHRINKING = 0.5;
+
+  private static final double LEAST_STEP = 3e-4;
+
+  /** Z is good enough for other multipliers when it costs no more than this share of the gap. */
+  private static final double SHARE = 0.3;
+
+  /** Gaps above so many times the tolerance are far from it. */
+  private static final double FAR = 10;
+
+  /** The slope along a direction that is small, relative to the first one. */
+  private static final double SMALL = 0.1;
+
+  private static final int MOST_TRIALS = 20;
+
+  /** Rounds without a step after which rounding allows no better point. */
+  private static final int MOST_IDLE = 5;
+
+  /** Differences for derivatives, relative to the size of predictions, and what they get wrong. */
+  private static final double DIFFERENCE = 1e-7;
+
+  private static final double NOISE = 1e-6;
+
+  /** Relative to the objective a gain, and to its trace a shift of the Hessian, of rounding. */
+  private static final double ROUNDING = 1e-15;
+
+  @Override
+  public Solution solve(Problem problem, Stopping stopping, RunContext context) {
+    State state = new State(problem);
+    int iteration = 0;
+    int idle = 0;
+    while (iteration < stopping.iterations()
+        && idle < MOST_IDLE
+        && !stopping.reached(state.bestValue, state.bestValue - state.bestDual)) {
+      context.cancellation().check();
+      iteration++;
+      boolean moved = state.move();
+      idle = moved ? 0 : idle + 1;
+      if (!moved || state.isGood(stopping.tolerance())) {
+        state.update();
+      }
+    }
+    return new Solution(
+        state.best, state.bestValue, Math.max(0, state.bestValue - state.bestDual), iteration);
+  }
+
+  private static final class State {
+    private final Problem problem;
+    private final LinearAlgebra algebra;
+    private final double leastStep;
+    private double step;
+    private Matrix u;
+    private Matrix z;
+    private Matrix f;
+    private Matrix point;
+    private Matrix proximal;
+    private Matrix gradient;
+    private double gap;
+    private double decrement;
+    private Matrix best;
+    private double bestValue;
+    private double bestDual = Double.NEGATIVE_INFINITY;
+
+    State(Problem problem) {
+      this.problem = problem;
+      this.algebra = problem.context().linearAlgebra();
+      this.z = problem.zeroCoefficients();
+      this.f = problem.zeroPredictions();
+      this.u = problem.zeroPredictions();
+      this.best = z;
+      this.bestValue = problem.value(z, f);
+      this.step = FIRST_STEP * problem.firstStep();
+      this.leastStep = LEAST_STEP * step;
+      look();
+    }
+
+    /** All that depends on Z, U and t, with the best point and the best bound seen. */
+    private void look() {
+      point = Entries.sum(f, 1, u);
+      proximal = problem.proximal(step, point);
+      Matrix slopes = Entries.sum(point, -1, proximal);
+      algebra.scale(1 / step, slopes);
+      Matrix fromSlopes = problem.fromDual(slopes);
+      gradient = Entries.sum(z, -1, fromSlopes);
+      algebra.scale(problem.lambda(), gradient);
+      double value = problem.value(z, f);
+      double dual = problem.lowerBound(slopes, fromSlopes);
+      gap = value - dual;
+      bestDual = Math.max(bestDual, dual);
+      if (value < bestValue) {
+        bestValue = value;
+        best = z;
+      }
+    }
+
+    /** One Newton step; false when rounding allows none. */
+    boolean move() {
+      Matrix direction = direction();
+      double slope = Entries.inner(direction, gradient);
+      decrement = -slope;
+      if (!(decrement > ROUNDING * Math.abs(bestValue))) {
+        return false;
+      }
+      Matrix change = problem.predict(direction);
+      double length = length(direction, change, slope);
+      z = Entries.sum(z, length, direction);
+      f = Entries.sum(f, length, change);
+      look();
+      return length > 0;
+    }
+
+    /**
+     * Where the slope along a direction has become small, by false positions; it rises from a
+     * negative one. A step of 1 is taken unless it goes beyond the least value.
+     */
+    private double length(Matrix direction, Matrix change, double first) {
+      double low = 0;
+      double high = 1;
+      double below = first;
+      double above = slope(direction, change, 1);
+      double best = above <= -SMALL * first ? 1 : 0;
+      for (int i = 0; i < MOST_TRIALS && best == 0; i++) {
+        double weight = i % 3 == 2 ? 0.5 : below / (below - above);
+        double middle = low + (high - low) * Math.max(0.05, Math.min(0.95, weight));
+        double reached = slope(direction, change, middle);
+        if (Math.abs(reached) <= -SMALL * first) {
+          best = middle;
+        } else if (reached < 0) {
+          low = middle;
+          below = reached;
+        } else {
+          high = middle;
+          above = reached;
+        }
+      }
+      return best == 0 ? low : best;
+    }
+
+    /** The derivative of the smoothed objective along a direction. */
+    private double slope(Matrix direction, Matrix change, double length) {
+      Matrix points = Entries.sum(point, length, change);
+      Matrix distances = Entries.sum(points, -1, problem.proximal(step, points));
+      return Entries.inner(distances, change) / (step * problem.samples())
+          + problem.lambda()
+              * (Entries.inner(z, direction) + length * Entries.squaredNorm(direction));
+    }
+
+    /**
+     * Whether Z is good enough for other multipliers: what the gradient leaves, {@code ||g||^2 / (2
+     * lambda)}, is a small part of the gap or, far from the tolerance, a Newton step gains little.
+     */
+    boolean isGood(double tolerance) {
+      double left = Entries.squaredNorm(gradient) / (2 * problem.lambda());
+      double wanted = tolerance * Math.abs(bestValue);
+      double split = gap - left;
+      return left <= SHARE * Math.max(split, wanted)
+          || split > FAR * wanted && decrement <= SHARE * split;
+    }
+
+    /** {@code U <- t B}, with a shorter t. */
+    void update() {
+      u = Entries.sum(point, -1, proximal);
+      double next = Math.max(leastStep, SHRINKING * step);
+      algebra.scale(next / step, u);
+      step = next;
+      look();
+    }
+
+    private Matrix direction() {
+      Matrix hessian = hessian();
+      double trace = IntStream.range(0, hessian.rows()).mapToDouble(i -> hessian.get(i, i)).sum();
+      double scale = problem.samples() * step;
+      algebra.addDiagonal(Math.max(scale * problem.lambda(), ROUNDING * trace), hessian);
+      Matrix right = Matrix.wrap(hessian.rows(), 1, gradient.values().clone());
+      algebra.scale(-scale, right);
+      algebra.choleskyInPlace(hessian).solveInPlace(right);
+      return Matrix.wrap(gradient.rows(), gradient.columns(), right.values());
+    }
+
+    /** {@code sum_i L^T (I - J_i) L (x) phi_i phi_i^T}, of the rows that are not straight. */
+    private Matrix hessian() {
+      double[][] bends = bends();
+      int[] bent = IntStream.range(0, bends.length).filter(i -> bends[i].length > 0).toArray();
+      Matrix rows = Entries.selectRows(problem.phi(), bent);
+      int q = rows.columns();
+      int r = problem.output().squares().length;
+      Matrix hessian = Matrix.zeros(q * r, q * r);
+      for (int a = 0; a < r; a++) {
+        for (int b = 0; b <= a; b++) {
+          int entry = a * r + b;
+          double[] weights = IntStream.of(bent).mapToDouble(i -> bends[i][entry]).toArray();
+          Matrix scaled = rows.copy();
+          Matrix block = hessian.view(a * q, (a + 1) * q, b * q, (b + 1) * q);
+          if (a == b) {
+            Entries.scaleRows(roots(weights), scaled);
+            algebra.rankUpdate(1, scaled, Transpose.YES, 0, block);
+          } else {
+            Entries.scaleRows(weights, scaled);
+            algebra.multiply(1, rows, Transpose.YES, scaled, Transpose.NO, 0, block);
+          }
+        }
+      }
+      return hessian;
+    }
+
+    private static double[] roots(double[] weights) {
+      return Arrays.stream(weights).map(weight -> Math.sqrt(Math.max(0, weight))).toArray();
+    }
+
+    /** {@code L^T (I - J_i) L} for each row, r x r entries; none when it is 0. */
+    private double[][] bends() {
+      Matrix root = problem.output().root();
+      int d = root.rows();
+      int r = root.columns();
+      Matrix[] slopes = new Matrix[d];
+      double size = step + Math.sqrt(Entries.squaredNorm(point) / point.values().length);
+      for (int j = 0; j < d; j++) {
+        Matrix moved = point.copy();
+        for (int i = 0; i < point.rows(); i++) {
+          moved.values()[moved.index(i, j)] += DIFFERENCE * size;
+        }
+        slopes[j] = Entries.sum(problem.proximal(step, moved), -1, proximal);
+      }
+      double[][] bends = new double[point.rows()][];
+      for (int i = 0; i < bends.length; i++) {
+        double[] entries = new double[r * r];
+        boolean straight = true;
+        for (int j = 0; j < d; j++) {
+          for (int k = 0; k < d; k++) {
+            double mean = 0.5 * (slopes[j].get(i, k) + slopes[k].get(i, j)) / (DIFFERENCE * size);
+            double bend = (j == k ? 1 : 0) - mean;
+            if (Math.abs(bend) > NOISE) {
+              straight = false;
+              for (int e = 0; e < entries.length; e++) {
+                entries[e] += root.get(j, e / r) * bend * root.get(k, e % r);
+              }
+            }
+          }
+        }
+        bends[i] = straight ? new double[0] : entries;
+      }
+      return bends;
+    }
+  }
+}
