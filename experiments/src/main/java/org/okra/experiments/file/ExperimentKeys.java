@@ -134,6 +134,11 @@ final class ExperimentKeys {
                   1),
               OPTIONAL,
               "A number of repetitions, or the seeds themselves."),
+          Key.plain(
+              "precision",
+              Map.of("enum", List.of("double", "single")),
+              OR_NONE,
+              "Of large matrix products; single is faster, with six digits. Else double."),
           Key.mapping("search", SEARCH, OR_NONE, "Settings chosen on the training part."),
           Key.mapping("pictures", PICTURES, OR_NONE, "How inputs and outputs are drawn."),
           Key.plain(

@@ -16,6 +16,7 @@ import java.util.stream.LongStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.component.Components;
+import org.okra.core.linear.Precision;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.split.SplitMethod;
@@ -211,7 +212,8 @@ public final class ExperimentReader {
                 .child(ExperimentKeys.FROM)
                 .map(ExperimentReader::candidates)
                 .orElse(CandidateSource.TRAIN),
-            metrics(root.required("metrics", FILE)));
+            metrics(root.required("metrics", FILE)),
+            root.given("precision").map(ExperimentReader::precision));
     SearchReader search = new SearchReader(components);
     return new Method(
         name,
@@ -243,6 +245,20 @@ public final class ExperimentReader {
     return side.given("sketch")
         .map(node -> components.<MapSource>read(node, MapSource.class))
         .orElseGet(MapSource::exact);
+  }
+
+  private static Precision precision(Node node) {
+    return switch (String.valueOf(node.value())) {
+      case "double" -> Precision.DOUBLE;
+      case "single" -> Precision.SINGLE;
+      default ->
+          throw node.place()
+              .error(
+                  ErrorCode.INVALID_OPTION,
+                  "precision is '%s'; allowed are double and single (large products in float,"
+                      + " faster and with six digits).",
+                  node.plain());
+    };
   }
 
   private static CandidateSource candidates(Node from) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.okra.core.component.Specification;
+import org.okra.core.linear.Precision;
+import org.okra.core.run.RunContext;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.split.SplitMethod;
@@ -33,6 +35,7 @@ import org.okra.sketches.MapSource;
  * @param decoder finds outputs
  * @param candidates what it chooses from
  * @param metrics at least one
+ * @param precision of large matrix products; that of the machine's linear algebra if empty
  */
 public record Settings(
     DatasetSource dataset,
@@ -47,7 +50,8 @@ public record Settings(
     Estimator estimator,
     Decoder decoder,
     CandidateSource candidates,
-    List<Metric<?, ?>> metrics) {
+    List<Metric<?, ?>> metrics,
+    Optional<Precision> precision) {
 
   public Settings {
     preprocess = List.copyOf(preprocess);
@@ -69,12 +73,19 @@ public record Settings(
         estimator,
         decoder,
         candidates,
-        metrics);
+        metrics,
+        precision);
   }
 
   /** What decides the feature maps: settings that agree in it share a problem. */
   public List<Object> problem() {
-    return List.of(preprocess, inputKernel, inputSketch, outputKernel, outputSketch, projection);
+    return List.of(
+        preprocess, inputKernel, inputSketch, outputKernel, outputSketch, projection, precision);
+  }
+
+  /** A context that computes in the precision of these settings; it shares everything else. */
+  public RunContext within(RunContext context) {
+    return precision.map(context::withPrecision).orElse(context);
   }
 
   /** What results call the metrics. */

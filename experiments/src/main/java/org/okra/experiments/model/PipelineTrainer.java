@@ -53,7 +53,8 @@ public final class PipelineTrainer {
    */
   public SavedPipeline<?, ?> fit(ExperimentFile file, Optional<String> name, Optional<Long> seed) {
     Method method = name.map(wanted -> method(file, wanted)).orElse(file.methods().get(0));
-    RunContext seeded = context.reseeded(seed.orElse(file.seeds().get(0)));
+    RunContext seeded =
+        method.settings().within(context.reseeded(seed.orElse(file.seeds().get(0))));
     ExperimentData data = new ExperimentData(source);
     RunRows<?> raw = data.rows(method, 0, seeded);
     Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, raw, seeded));

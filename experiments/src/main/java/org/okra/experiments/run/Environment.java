@@ -1,12 +1,16 @@
 package org.okra.experiments.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.okra.core.linear.BackendReport;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.run.RunContext;
+import org.okra.experiments.file.Method;
 
 /** What a run ran on, for results and reports. */
 final class Environment {
@@ -20,7 +24,13 @@ final class Environment {
 
   private Environment() {}
 
-  static Map<String, String> of(RunContext context) {
+  /**
+   * What these methods run on.
+   *
+   * @param context of the run
+   * @param methods which may choose their precision
+   */
+  static Map<String, String> of(RunContext context, List<Method> methods) {
     BackendReport report = context.linearAlgebra().report();
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
@@ -44,8 +54,17 @@ final class Environment {
         .fallbackReason()
         .ifPresent(reason -> facts.put("fallback because", withoutFolders(reason)));
     facts.put("threads", report.threads().count() + " of " + report.threads().owner());
+    facts.put("precision", precision(context, methods));
     facts.put("vector math", report.vectorMath());
     return facts;
+  }
+
+  private static String precision(RunContext context, List<Method> methods) {
+    return methods.stream()
+        .map(method -> method.settings().within(context).linearAlgebra().report().precision())
+        .distinct()
+        .map(each -> each.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(" and "));
   }
 
   /** A text of the loader of libraries, with paths cut to file names. */

@@ -15,10 +15,10 @@ public final class MethodFit {
   private final Settings settings;
   private final RunContext context;
 
-  /** The seed is that of the context. */
+  /** The seed is that of the context, the precision that of the settings. */
   public MethodFit(Settings settings, RunContext context) {
     this.settings = settings;
-    this.context = context;
+    this.context = settings.within(context);
   }
 
   /** Fits to prepared rows. */

@@ -32,7 +32,7 @@ final class MethodRun {
     this.engine = engine;
     this.method = method;
     this.settings = method.settings();
-    this.context = context;
+    this.context = settings.within(context);
   }
 
   /**

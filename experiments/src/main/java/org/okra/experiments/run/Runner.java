@@ -107,7 +107,7 @@ public final class Runner {
             file.name(),
             file.configuration(),
             file.seeds(),
-            Environment.of(context),
+            Environment.of(context, file.methods()),
             facts,
             all.stream().map(MethodRuns::result).toList(),
             spectra,

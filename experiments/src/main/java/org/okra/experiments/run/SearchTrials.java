@@ -60,7 +60,7 @@ final class SearchTrials {
     this.method = method;
     this.search = search;
     this.rows = rows;
-    this.context = context;
+    this.context = method.settings().within(context);
     this.total = Tuner.count(search);
   }
 

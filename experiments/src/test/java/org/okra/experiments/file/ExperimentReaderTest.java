@@ -86,6 +86,7 @@ final class ExperimentReaderTest {
     assertThat(type(settings.decoder())).isEqualTo("candidates");
     assertThat(settings.split()).isEmpty();
     assertThat(settings.labelled()).isEmpty();
+    assertThat(settings.precision()).isEmpty();
     assertThat(settings.preprocess()).isEmpty();
   }
 
@@ -201,6 +202,7 @@ final class ExperimentReaderTest {
         "seeds: 10|seeds: 1.5|11|whole numbers",
         "seeds: 10|seeds: [1, 1]|11|different",
         "seeds: 10|labelled: 0|11|labelled is 0",
+        "seeds: 10|precision: half|11|precision is 'half'; allowed are double and single",
         "name: bibtex-sisokr|name: ../x|1|not a name",
         "iokr: {input.sketch|bibtex-sisokr: {input.sketch|13|Two methods",
         "output.sketch: none|output.sketsh: none|13|no key 'sketsh'. Did you mean 'sketch'?",

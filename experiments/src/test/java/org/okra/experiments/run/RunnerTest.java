@@ -115,6 +115,35 @@ final class RunnerTest {
     assertThat(table(three)).isEqualTo(table(one));
   }
 
+  /** Within a tenth of a point, with products that are not those of double. */
+  @Test
+  void singlePrecisionGivesTheSameFigures() {
+    String text =
+        """
+        name: precisions
+        dataset: {type: drawn-digits, train: 700, test: 150}
+        input: {kernel: {type: gaussian, gamma: 0.05}}
+        output: {kernel: {type: gaussian, gamma: 0.05}}
+        estimator: {type: ridge, lambda: 1.0e-3}
+        metrics: [{type: top-k-accuracy, k: 1}, rmse, surrogate-error]
+        compare:
+          single: {precision: single}
+          double: {precision: double}
+        """;
+    Results results = run(text, folder, ResultFolder.Start.FRESH, 2);
+    MethodResult expected = results.methods().get(0);
+    MethodResult single = results.methods().get(1);
+    for (String metric : List.of("top-k-accuracy", "rmse", "surrogate-error")) {
+      assertThat(single.metrics().get(metric).mean())
+          .isCloseTo(expected.metrics().get(metric).mean(), within(1e-3));
+      assertThat(results.methods().get(2).metrics().get(metric).mean())
+          .isEqualTo(expected.metrics().get(metric).mean());
+    }
+    assertThat(single.metrics().get("surrogate-error").mean())
+        .isNotEqualTo(expected.metrics().get("surrogate-error").mean());
+    assertThat(results.environment()).containsEntry("precision", "double and single");
+  }
+
   @Test
   void anInterruptedExperimentContinuesToTheSameTable() throws IOException {
     Results whole = run(TEXT, folder.resolve("whole"), ResultFolder.Start.FRESH, 1);
