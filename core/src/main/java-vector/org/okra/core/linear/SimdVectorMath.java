@@ -128,25 +128,19 @@ final class SimdVectorMath implements VectorMath {
   }
 
   @Override
-  public double largest(double[] x, int offset, int length) {
+  public double toFloats(
+      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length) {
     int bound = DOUBLES.loopBound(length);
     DoubleVector largest = DoubleVector.zero(DOUBLES);
     for (int i = 0; i < bound; i += LANES) {
-      largest = DoubleVector.fromArray(DOUBLES, x, offset + i).abs().max(largest);
+      DoubleVector value = DoubleVector.fromArray(DOUBLES, x, xOffset + i);
+      largest = value.abs().max(largest);
+      ((FloatVector) value.mul(first).mul(second).convertShape(VectorOperators.D2F, FLOATS, 0))
+          .intoArray(y, yOffset + i);
     }
-    double rest = plain.largest(x, offset + bound, length - bound);
+    double rest =
+        plain.toFloats(first, second, x, xOffset + bound, y, yOffset + bound, length - bound);
     return Math.max(largest.reduceLanes(VectorOperators.MAX), rest);
-  }
-
-  @Override
-  public void toFloats(
-      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length) {
-    int bound = DOUBLES.loopBound(length);
-    for (int i = 0; i < bound; i += LANES) {
-      DoubleVector scaled = DoubleVector.fromArray(DOUBLES, x, xOffset + i).mul(first).mul(second);
-      ((FloatVector) scaled.convertShape(VectorOperators.D2F, FLOATS, 0)).intoArray(y, yOffset + i);
-    }
-    plain.toFloats(first, second, x, xOffset + bound, y, yOffset + bound, length - bound);
   }
 
   @Override

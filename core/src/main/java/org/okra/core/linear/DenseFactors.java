@@ -13,8 +13,13 @@ record DenseFactors(BlasRunner runner) {
   /** Rows of a piece of a panel: long enough for full speed, short enough for several threads. */
   private static final int PIECE = 1024;
 
-  /** Work of one native triangular solve, in multiplications. */
-  private static final double SOLVE_WORK = 5e8;
+  /** Triangles up to this size are left to the native solve; the rest of a solve is products. */
+  private static final int SMALL_TRIANGLE = 640;
+
+  /** Right sides of one task: fewer would slow its products down, more make it long. */
+  private static final int FEWEST_SIDES = 100;
+
+  private static final int MOST_SIDES = 512;
 
   /** Overwrites the lower triangle of A with L and clears the upper one. */
   void cholesky(Matrix a) {
@@ -67,10 +72,9 @@ record DenseFactors(BlasRunner runner) {
       return;
     }
     int length = side == Side.LEFT ? b.columns() : b.rows();
-    double even = runner.blasIsParallel() ? length : Math.ceil(length / 8.0);
-    double most = Math.max(8, SOLVE_WORK / ((double) size * size));
-    TilePlan plan = TilePlan.ofLongest(length, (int) Math.max(8, Math.min(even, most)));
-    Matrix factor = BlasRunner.takes(triangular) ? triangular : triangular.copy();
+    int even = runner.blasIsParallel() ? length : (length + 7) / 8;
+    TilePlan plan = TilePlan.ofLongest(length, Math.max(FEWEST_SIDES, Math.min(MOST_SIDES, even)));
+    TriangularSolve solve = new TriangularSolve(side, triangle, transpose);
     runner.forEach(
         plan.count(),
         i -> {
@@ -78,17 +82,63 @@ record DenseFactors(BlasRunner runner) {
               side == Side.LEFT
                   ? b.columnBlock(plan.from(i), plan.to(i))
                   : b.rowBlock(plan.from(i), plan.to(i));
-          if (!watch.before(block)) {
-            return;
+          if (watch.before(block)) {
+            solve(solve, triangular, block);
+            watch.after(block);
           }
-          if (BlasRunner.takes(block)) {
-            runner.solveTriangular(side, factor, triangle, transpose, block);
-          } else {
-            Matrix copy = block.copy();
-            runner.solveTriangular(side, factor, triangle, transpose, copy);
-            block.setAll(copy);
-          }
-          watch.after(block);
         });
+  }
+
+  /** Which system it is. */
+  private record TriangularSolve(Side side, Triangle triangle, Transpose transpose) {
+    /** Whether the first half of the unknowns is found without the second. */
+    boolean startsWithTheFirst() {
+      boolean lower = (triangle == Triangle.LOWER) == (transpose == Transpose.NO);
+      return lower == (side == Side.LEFT);
+    }
+  }
+
+  /**
+   * Halves the triangle: one half of the unknowns by themselves, a product that takes them out of
+   * the other half, then that one. Nearly all work is in the products.
+   */
+  private void solve(TriangularSolve solve, Matrix t, Matrix b) {
+    int size = t.rows();
+    if (size <= SMALL_TRIANGLE) {
+      runner.workers().cancellation().check();
+      solveSmall(solve, t, b);
+      return;
+    }
+    int half = size / 2 / 8 * 8;
+    boolean left = solve.side == Side.LEFT;
+    Matrix[] triangles = {t.view(0, half, 0, half), t.view(half, size, half, size)};
+    Matrix[] unknowns = {
+      left ? b.rowBlock(0, half) : b.columnBlock(0, half),
+      left ? b.rowBlock(half, size) : b.columnBlock(half, size)
+    };
+    Matrix square =
+        solve.triangle == Triangle.LOWER
+            ? t.view(half, size, 0, half)
+            : t.view(0, half, half, size);
+    int first = solve.startsWithTheFirst() ? 0 : 1;
+    Matrix known = unknowns[first];
+    Matrix rest = unknowns[1 - first];
+    solve(solve, triangles[first], known);
+    DoubleTiles products = new DoubleTiles(runner);
+    if (left) {
+      products.multiply(-1, square, solve.transpose, known, Transpose.NO, 1, rest);
+    } else {
+      products.multiply(-1, known, Transpose.NO, square, solve.transpose, 1, rest);
+    }
+    solve(solve, triangles[1 - first], rest);
+  }
+
+  private void solveSmall(TriangularSolve solve, Matrix t, Matrix b) {
+    Matrix factor = BlasRunner.takes(t) ? t : t.copy();
+    Matrix unknowns = BlasRunner.takes(b) ? b : b.copy();
+    runner.solveTriangular(solve.side, factor, solve.triangle, solve.transpose, unknowns);
+    if (unknowns != b) {
+      b.setAll(unknowns);
+    }
   }
 }

@@ -43,7 +43,7 @@ record DenseProducts(BlasRunner runner, TileArithmetic arithmetic) {
     List<Tile> tiles =
         runner.blasIsParallel()
             ? Tile.squares(c.rows(), c.columns(), BLAS_TILE)
-            : Tile.rectangle(c.rows(), c.columns(), depth);
+            : Tile.rectangle(c.rows(), c.columns(), depth, arithmetic.width());
     runner.forEach(
         tiles.size(),
         index -> {
@@ -78,7 +78,7 @@ record DenseProducts(BlasRunner runner, TileArithmetic arithmetic) {
     List<Tile> tiles =
         runner.blasIsParallel()
             ? Tile.triangle(TilePlan.ofLongest(size, BLAS_TILE), BLAS_TILE)
-            : Tile.triangle(size, depth);
+            : Tile.triangle(size, depth, arithmetic.width());
     runner.forEach(
         tiles.size(),
         index -> {

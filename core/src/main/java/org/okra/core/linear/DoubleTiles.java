@@ -20,6 +20,11 @@ record DoubleTiles(BlasRunner runner) implements TileArithmetic {
   }
 
   @Override
+  public int width() {
+    return 512;
+  }
+
+  @Override
   public void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c) {
     int depth = transpose.columns(a);
     for (int from = 0; from < depth; from += DEPTH) {

@@ -54,20 +54,15 @@ final class PlainVectorMath implements VectorMath {
   }
 
   @Override
-  public double largest(double[] x, int offset, int length) {
+  public double toFloats(
+      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length) {
     double largest = 0;
-    for (int i = offset; i < offset + length; i++) {
-      largest = Math.max(largest, Math.abs(x[i]));
+    for (int i = 0; i < length; i++) {
+      double value = x[xOffset + i];
+      largest = Math.max(largest, Math.abs(value));
+      y[yOffset + i] = (float) (value * first * second);
     }
     return largest;
-  }
-
-  @Override
-  public void toFloats(
-      double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length) {
-    for (int i = 0; i < length; i++) {
-      y[yOffset + i] = (float) (x[xOffset + i] * first * second);
-    }
   }
 
   @Override

@@ -18,9 +18,10 @@ import org.okra.core.Matrix;
  * double.
  */
 final class SingleTiles implements TileArithmetic {
-  private static final int DEPTH = 512;
-  private static final int ROWS = 1536;
-  private static final int COLUMNS = 768;
+  // A little above what is wanted: edges of tiles are moved to multiples of 8.
+  private static final int DEPTH = 520;
+  private static final int ROWS = 1544;
+  private static final int COLUMNS = 1544;
 
   /**
    * Entries whose size is within 2 to the power of plus and minus this are converted as they are.
@@ -65,15 +66,16 @@ final class SingleTiles implements TileArithmetic {
     TilePlan columns = TilePlan.ofLongest(c.columns(), COLUMNS - 7);
     TilePlan rows = TilePlan.ofLongest(c.rows(), ROWS - 7);
     for (int j = 0; j < columns.count(); j++) {
-      for (int k = 0; k < inner.count(); k++) {
-        Matrix strip = tb.columnsOf(b, columns.from(j), columns.to(j));
-        Matrix right = tb.rowsOf(strip, inner.from(k), inner.to(k));
-        int rightExponent = convert(right, space.right);
-        for (int i = 0; i < rows.count(); i++) {
-          Matrix band = ta.rowsOf(a, rows.from(i), rows.to(i));
+      Matrix strip = tb.columnsOf(b, columns.from(j), columns.to(j));
+      for (int i = 0; i < rows.count(); i++) {
+        Matrix band = ta.rowsOf(a, rows.from(i), rows.to(i));
+        Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
+        // The sum over the inner dimension innermost: the block of C stays in the cache.
+        for (int k = 0; k < inner.count(); k++) {
           Matrix left = ta.columnsOf(band, inner.from(k), inner.to(k));
+          Matrix right = tb.rowsOf(strip, inner.from(k), inner.to(k));
           int leftExponent = convert(left, space.left);
-          Matrix block = c.view(rows.from(i), rows.to(i), columns.from(j), columns.to(j));
+          int rightExponent = convert(right, space.right);
           runner.multiply(space.left, left, ta, space.right, right, tb, space.product, block);
           add(alpha, leftExponent, rightExponent, space.product, block, 0);
         }
@@ -90,7 +92,7 @@ final class SingleTiles implements TileArithmetic {
       inDouble.rankUpdate(alpha, a, transpose, beta, c);
       return;
     }
-    if (size > COLUMNS) {
+    if (size > ROWS) {
       int half = size / 2 / 8 * 8;
       Matrix first = transpose.rowsOf(a, 0, half);
       Matrix second = transpose.rowsOf(a, half, size);
@@ -110,6 +112,11 @@ final class SingleTiles implements TileArithmetic {
       add(alpha, exponent, exponent, space.product, c, 1);
     }
     buffers.add(space);
+  }
+
+  @Override
+  public int width() {
+    return 1024;
   }
 
   private static boolean isWorthConverting(int rows, int columns, int depth) {
@@ -135,24 +142,33 @@ final class SingleTiles implements TileArithmetic {
 
   /** Writes a block times 2^-p to an array without gaps and returns p. */
   private int convert(Matrix block, float[] target) {
-    double largest = 0;
-    for (int j = 0; j < block.columns(); j++) {
-      // Math.max keeps NaN, which then reaches the result and is found there.
-      double inColumn = vectors.largest(block.values(), block.index(0, j), block.rows());
-      largest = Math.max(largest, inColumn);
-    }
+    double largest = scaled(block, 1, 1, target);
+    // NaN and infinities reach the result and are found there.
     int exponent = largest > 0 && Double.isFinite(largest) ? Math.getExponent(largest) : 0;
     if (Math.abs(exponent) < PLAIN_EXPONENT) {
-      exponent = 0;
+      return 0;
     }
     // In two factors: 2^1074 itself is not a double.
-    double half = Math.scalb(1.0, -(exponent / 2));
-    double rest = Math.scalb(1.0, -(exponent - exponent / 2));
-    for (int j = 0; j < block.columns(); j++) {
-      vectors.toFloats(
-          half, rest, block.values(), block.index(0, j), target, j * block.rows(), block.rows());
-    }
+    int half = exponent / 2;
+    scaled(block, Math.scalb(1.0, -half), Math.scalb(1.0, half - exponent), target);
     return exponent;
+  }
+
+  private double scaled(Matrix block, double first, double second, float[] target) {
+    double largest = 0;
+    for (int j = 0; j < block.columns(); j++) {
+      double inColumn =
+          vectors.toFloats(
+              first,
+              second,
+              block.values(),
+              block.index(0, j),
+              target,
+              j * block.rows(),
+              block.rows());
+      largest = Math.max(largest, inColumn);
+    }
+    return largest;
   }
 
   /** Adds alpha 2^(p + q) times a float product to C, from entry {@code step} j of column j on. */

@@ -15,9 +15,6 @@ record Tile(int rowFrom, int rowTo, int columnFrom, int columnTo) {
   /** Results smaller than this (in multiplications) are not worth a second tile. */
   private static final double SMALL = 200_000;
 
-  /** Columns of a tile, on average. */
-  private static final int WIDTH = 512;
-
   /** Most rows of a tile: a native call takes a tenth of a second at most. */
   private static final int HEIGHT = 3072;
 
@@ -27,12 +24,16 @@ record Tile(int rowFrom, int rowTo, int columnFrom, int columnTo) {
   /** Tiles with fewer rows or columns than this are not worth a call. */
   private static final int SHORTEST = 64;
 
-  /** The tiles of a rows x columns result with this inner dimension. */
-  static List<Tile> rectangle(int rows, int columns, int depth) {
+  /**
+   * The tiles of a rows x columns result with this inner dimension.
+   *
+   * @param width columns of a tile, on average
+   */
+  static List<Tile> rectangle(int rows, int columns, int depth, int width) {
     if ((double) rows * columns * depth <= SMALL) {
       return List.of(new Tile(0, rows, 0, columns));
     }
-    int across = (int) Math.max(1, Math.round((double) columns / WIDTH));
+    int across = (int) Math.max(1, Math.round((double) columns / width));
     if (across > 2) {
       // An even load on two and on four threads.
       across = (across + 2) / 4 * 4;
@@ -66,11 +67,11 @@ record Tile(int rowFrom, int rowTo, int columnFrom, int columnTo) {
    * The tiles of the lower triangle of a size x size result. Those on the diagonal come last: they
    * are small and even out the load.
    */
-  static List<Tile> triangle(int size, int depth) {
+  static List<Tile> triangle(int size, int depth, int width) {
     if ((double) size * size * depth <= SMALL) {
       return List.of(new Tile(0, size, 0, size));
     }
-    int count = Math.max((size + WIDTH - 1) / WIDTH, Math.min(4, Math.max(1, size / SHORTEST)));
+    int count = Math.max((size + width - 1) / width, Math.min(4, Math.max(1, size / SHORTEST)));
     return triangle(new TilePlan(size, count), Math.min(HEIGHT, size / 2));
   }
 

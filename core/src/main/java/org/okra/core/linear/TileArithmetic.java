@@ -8,6 +8,9 @@ interface TileArithmetic {
   void multiply(
       double alpha, Matrix a, Transpose ta, Matrix b, Transpose tb, double beta, Matrix c);
 
+  /** Columns of a tile, on average. */
+  int width();
+
   /** {@code C <- alpha op(A) op(A)^T + beta C} for the lower triangle of C. */
   void rankUpdate(double alpha, Matrix a, Transpose transpose, double beta, Matrix c);
 }

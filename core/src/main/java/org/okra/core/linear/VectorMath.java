@@ -56,11 +56,12 @@ public interface VectorMath {
   /** Whether no entry is NaN or infinite. */
   boolean allFinite(double[] x, int offset, int length);
 
-  /** The largest absolute value, 0 without entries; NaN when an entry is. */
-  double largest(double[] x, int offset, int length);
-
-  /** {@code y[i] <- (float) (x[i] first second)}. */
-  void toFloats(
+  /**
+   * {@code y[i] <- (float) (x[i] first second)}.
+   *
+   * @return the largest absolute value of x, 0 without entries, NaN when an entry is NaN
+   */
+  double toFloats(
       double first, double second, double[] x, int xOffset, float[] y, int yOffset, int length);
 
   /** {@code y[i] <- y[i] + x[i] first second}, in double. */

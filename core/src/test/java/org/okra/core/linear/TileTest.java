@@ -13,7 +13,7 @@ final class TileTest {
     for (int rows : SIZES) {
       for (int columns : SIZES) {
         for (int depth : new int[] {1, 300}) {
-          assertThat(covered(rows, columns, Tile.rectangle(rows, columns, depth)))
+          assertThat(covered(rows, columns, Tile.rectangle(rows, columns, depth, 512)))
               .isEqualTo((long) rows * columns);
         }
         assertThat(covered(rows, columns, Tile.squares(rows, columns, 500)))
@@ -26,7 +26,7 @@ final class TileTest {
   void tilesCoverATriangleOnce() {
     for (int size : SIZES) {
       for (int depth : new int[] {1, 300}) {
-        List<Tile> tiles = Tile.triangle(size, depth);
+        List<Tile> tiles = Tile.triangle(size, depth, 512);
         long aboveTheDiagonal = 0;
         for (Tile tile : tiles) {
           if (tile.isOnDiagonal()) {
@@ -47,7 +47,7 @@ final class TileTest {
   @Test
   void largeResultsAreCutIntoManyTiles() {
     for (int[] shape : new int[][] {{4880, 2250}, {100_000, 30}, {30, 100_000}, {13_000, 13_000}}) {
-      List<Tile> tiles = Tile.rectangle(shape[0], shape[1], 1000);
+      List<Tile> tiles = Tile.rectangle(shape[0], shape[1], 1000, 512);
       assertThat(tiles).hasSizeGreaterThanOrEqualTo(8);
       for (Tile tile : tiles) {
         assertThat(tile.rowTo() - tile.rowFrom()).isBetween(1, 3080);
