@@ -43,7 +43,7 @@ public final class FitCost {
     }
     double block = Math.min(BLOCK, rows);
     double factor = a * a * a / 3 + 2 * a * a * b;
-    double perRow = a * a + 2 * input.support() * a + 2 * a * b + 2 * targets.support() * b;
+    double perRow = a * a + input.rowOperations() + 2 * a * b + 2 * targets.support() * b;
     return new Cost(
         BYTES * (a * a + 2 * a * b + 3 * rows * b + block * (2 * a + input.support())),
         0,
@@ -63,7 +63,7 @@ public final class FitCost {
         : new Cost(
             vectors + BYTES * Math.min(BLOCK, n) * (a + input.support()),
             vectors / 3,
-            eigen + n * a * a + 2 * n * input.support() * a,
+            eigen + n * a * a + n * input.rowOperations(),
             n * input.support(),
             0);
   }
@@ -85,7 +85,7 @@ public final class FitCost {
       double operations = n * n * n / 3 + 2 * n * n * b + 2 * n * outputs * b;
       return new Cost(BYTES * (n * n + n * b), BYTES * n * b, operations, n * n / 2, n * outputs);
     }
-    double fold = n * a * a + a * a * a / 3 + 2 * n * inputs * a;
+    double fold = n * a * a + a * a * a / 3 + n * input.rowOperations();
     if (output.form() == Form.EXACT) {
       double bytes = BYTES * (2 * n * a + a * a);
       return new Cost(bytes, BYTES * n * a, fold + 2 * n * a * a, n * inputs, 0);

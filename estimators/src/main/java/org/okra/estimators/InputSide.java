@@ -9,7 +9,9 @@ import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
+import org.okra.core.linear.Side;
 import org.okra.core.linear.Transpose;
+import org.okra.core.linear.Triangle;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
@@ -190,7 +192,8 @@ record InputSide<X>(
 
   /** {@code B <- (L L^T)^-1 B}. */
   static void solveInPlace(Matrix lower, Matrix b, LinearAlgebra algebra) {
-    Substitution.solve(lower, b, algebra);
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.NO, b);
+    algebra.solveTriangular(Side.LEFT, lower, Triangle.LOWER, Transpose.YES, b);
   }
 
   /**

@@ -10,9 +10,6 @@ import org.okra.core.resource.Cost;
  * @param form how it is built
  */
 public record MapShape(double dimension, double support, Form form) {
-  /** Operations of a symmetric eigendecomposition in units of a matrix product, over m^3. */
-  private static final double EIGEN = 24;
-
   /** How a map is built. */
   public enum Form {
     /** All training points, no coefficients. */
@@ -35,9 +32,22 @@ public record MapShape(double dimension, double support, Form form) {
     return new MapShape(rows, support, Form.MIXTURE);
   }
 
-  /** Bytes of the coefficients and of the known features of the support. */
+  /** Bytes of the factor, of the sketched Gram matrix and of the known features of the support. */
   public double keptBytes() {
-    return form == Form.EXACT || form == Form.FREE ? 0 : 2 * Double.BYTES * support * dimension;
+    return switch (form) {
+      case EXACT, FREE -> 0;
+      case SELECTION -> 3 * Double.BYTES * support * dimension;
+      case MIXTURE -> Double.BYTES * (2 * support + dimension) * dimension;
+    };
+  }
+
+  /** Operations of the features of a row, once its kernel values are known. */
+  public double rowOperations() {
+    return switch (form) {
+      case EXACT, FREE -> 0;
+      case SELECTION -> 2 * Math.min(SketchedGram.LEADING, dimension) * dimension;
+      case MIXTURE -> 2 * support * dimension;
+    };
   }
 
   /**
@@ -46,17 +56,17 @@ public record MapShape(double dimension, double support, Form form) {
    */
   public Cost cost() {
     double m = dimension;
-    double eigen = EIGEN * m * m * m;
+    double factor = m * m * m / 3;
     double values = support * support;
     return switch (form) {
       case EXACT, FREE -> Cost.NONE;
-      // The sketched Gram matrix and its eigenvectors; then coefficients and features.
-      case SELECTION -> new Cost(Double.BYTES * 4 * m * m, keptBytes(), eigen, values, 0);
+      // The sketched Gram matrix and its factor, in the order drawn and in another one.
+      case SELECTION -> new Cost(Double.BYTES * 6 * m * m, keptBytes(), 2 * factor, values, 0);
       case MIXTURE ->
           new Cost(
               Double.BYTES * (3 * support * m + 2 * m * m),
               keptBytes(),
-              eigen + 2 * support * m * m,
+              factor + 2 * support * m * m,
               values,
               0);
     };

@@ -41,7 +41,7 @@ import org.okra.kernels.Gram;
  */
 public final class SketchedGram {
   /** Features that are made orthonormal before sums are taken, in {@link #quick}. */
-  private static final int LEADING = 64;
+  static final int LEADING = 64;
 
   /** Sketches with fewer rows than this are whitened whole: there is little to save. */
   private static final int SMALL = 4 * LEADING;

@@ -20,6 +20,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
 import org.okra.decoders.Candidates;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
@@ -52,11 +53,13 @@ final class LabelsTest {
       DenseRows queries = inputs(6, 2);
       Matrix scores = VectorReadOut.of(model, outputs, context).read(queries, context);
       Matrix alpha = model.weights(queries, context);
+      Samples<FeatureVector> landmarks = model.outputLandmarks();
+      assertThat(alpha.columns()).isEqualTo(landmarks.size());
       for (int i = 0; i < 6; i++) {
         for (int label = 0; label < LABELS; label++) {
           double expected = 0;
-          for (int j = 0; j < 30; j++) {
-            expected += alpha.get(i, j) * (outputs.get(j).contains(label) ? 1 : 0);
+          for (int j = 0; j < landmarks.size(); j++) {
+            expected += alpha.get(i, j) * landmarks.get(j).get(label);
           }
           assertThat(scores.get(i, label)).isCloseTo(expected, within(1e-9));
         }
