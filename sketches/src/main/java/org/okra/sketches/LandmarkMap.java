@@ -1,10 +1,7 @@
 package org.okra.sketches;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
@@ -141,16 +138,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       return this;
     }
     SketchedGram quick = source.get().quick(context);
-    if (quick == source.get()) {
-      return this;
-    }
-    int[] before = source.get().landmarks();
-    Map<Integer, Integer> places = new HashMap<>();
-    for (int i = 0; i < before.length; i++) {
-      places.put(before[i], i);
-    }
-    int[] order = IntStream.of(quick.landmarks()).map(places::get).toArray();
-    return ofLandmarks(quick, kernel, landmarks.select(order));
+    return quick == source.get() ? this : ofLandmarks(quick, kernel, landmarks);
   }
 
   @Override

@@ -52,6 +52,7 @@ public final class SketchedGram {
   private final int[] landmarks;
   private final Mixing.Whitening mixing;
   private final Matrix product;
+  private final int near;
   private Optional<KnownRows> known = Optional.empty();
 
   /**
@@ -60,12 +61,16 @@ public final class SketchedGram {
    * @param landmarks the points of the support, in the order of the columns of W; points of a
    *     selection that add nothing to its span come last
    * @param product {@code K[landmarks, landmarks] W^T}, s' x r
+   * @param near how many of the first landmarks nearly repeat others; -1 for a factor that had to
+   *     choose pivots
    */
-  private SketchedGram(Gram gram, int[] landmarks, Mixing.Whitening mixing, Matrix product) {
+  private SketchedGram(
+      Gram gram, int[] landmarks, Mixing.Whitening mixing, Matrix product, int near) {
     this.gram = gram;
     this.landmarks = landmarks;
     this.mixing = mixing;
     this.product = product;
+    this.near = near;
   }
 
   /**
@@ -81,25 +86,59 @@ public final class SketchedGram {
   }
 
   /**
-   * R selects points: factors of its rows change nothing, and L has the features of the support.
+   * R selects points: factors of its rows change nothing, and L has the features of the landmarks.
+   * Points that nearly repeat others come first, for {@link #quick}.
    */
   private static SketchedGram whitenSelection(Sketch sketch, Gram gram, RunContext context) {
     int[] support = sketch.support();
     Matrix values = Sketch.selection(sketch.points(), support, 1).bothSides(gram, context);
-    PivotedCholesky factor = factor(values, context);
-    int[] order = firstOf(factor.pivots(), support.length);
-    return selection(
+    int[] near = nearRepetitions(values);
+    int[] order = firstOf(near, support.length);
+    Matrix ordered = near.length == 0 ? values : PivotedCholesky.principal(values, order);
+    PivotedCholesky factor = factor(ordered, context);
+    int[] pivots = factor.pivots();
+    int[] landmarks =
+        IntStream.of(firstOf(pivots, support.length)).map(i -> support[order[i]]).toArray();
+    Weights unit = Weights.Diagonal.constant(pivots.length, 1);
+    return new SketchedGram(
         gram,
-        IntStream.of(order).map(i -> support[i]).toArray(),
-        factor.lower(),
-        factor.rank(),
-        PivotedCholesky.principal(values, factor.pivots()));
+        landmarks,
+        new Mixing.Whitening(unit, factor.lower(), factor.rank()),
+        PivotedCholesky.principal(ordered, pivots),
+        factor.isInOrder() ? (int) IntStream.of(pivots).filter(i -> i < near.length).count() : -1);
   }
 
-  private static SketchedGram selection(
-      Gram gram, int[] landmarks, Matrix lower, int leading, Matrix values) {
-    Weights unit = Weights.Diagonal.constant(lower.rows(), 1);
-    return new SketchedGram(gram, landmarks, new Mixing.Whitening(unit, lower, leading), values);
+  /**
+   * The points that are far nearer to another than usual, and that other one, unless they are many:
+   * {@code min_i ||k_i - k_j||^2} below a hundredth of its median.
+   */
+  private static int[] nearRepetitions(Matrix values) {
+    int size = values.rows();
+    double[] diagonal = Blocks.diagonal(values);
+    double[] distances = new double[size];
+    int[] nearest = new int[size];
+    Arrays.fill(distances, Double.POSITIVE_INFINITY);
+    for (int j = 0; j < size; j++) {
+      int column = values.index(0, j);
+      for (int i = j + 1; i < size; i++) {
+        double squared = diagonal[i] + diagonal[j] - 2 * values.values()[column + i];
+        if (squared < distances[i]) {
+          distances[i] = squared;
+          nearest[i] = j;
+        }
+      }
+    }
+    double[] rising = distances.clone();
+    Arrays.sort(rising);
+    double low = 0.01 * rising[size / 2];
+    BitSet chosen = new BitSet();
+    for (int j = 1; j < size; j++) {
+      if (distances[j] < low) {
+        chosen.set(j);
+        chosen.set(nearest[j]);
+      }
+    }
+    return chosen.cardinality() <= size / 4 ? chosen.stream().toArray() : new int[0];
   }
 
   private static SketchedGram whitenMixture(Sketch sketch, Gram gram, RunContext context) {
@@ -115,7 +154,8 @@ public final class SketchedGram {
         gram,
         sketch.support(),
         new Mixing.Whitening(weights, factor.lower(), factor.rank()),
-        chosen);
+        chosen,
+        factor.isInOrder() ? 0 : -1);
   }
 
   private static PivotedCholesky factor(Matrix sketched, RunContext context) {
@@ -185,63 +225,18 @@ public final class SketchedGram {
    *
    * <p>with N what p coordinates leave of Kt and d_min its least eigenvalue. They are taken when
    * rho^2 is at most r: {@code epsilon r n k_max} is also what an uncertain pivot may do to
-   * whitened rows. Points that nearly repeat others make d_min small; when they are few, they and
-   * those they repeat are put among the first p, where that does no harm.
+   * whitened rows. Points that nearly repeat others would make d_min small; they and those they
+   * repeat are among the first p, where that does no harm.
    *
    * @return this when more would be lost, or when there is little to save
    */
   SketchedGram quick(RunContext context) {
-    if (dimension() < SMALL) {
+    if (dimension() < SMALL || near < 0) {
       return this;
     }
-    SketchedGram plain = leading(LEADING);
-    if (plain.loss(context) <= dimension() / 16.0) {
-      return plain;
-    }
-    if (!isSelection()) {
-      return plain.loss(context) <= dimension() ? plain : this;
-    }
-    int[] first = nearRepetitions();
-    if (first.length > dimension() / 4) {
-      return this;
-    }
-    int[] order = firstOf(first, dimension());
-    Matrix values = PivotedCholesky.principal(product, order);
-    Matrix lower = context.linearAlgebra().cholesky(values).lower();
-    int[] points = landmarks.clone();
-    Arrays.setAll(points, i -> landmarks[i < order.length ? order[i] : i]);
-    SketchedGram moved = selection(gram, points, lower, first.length + LEADING, values);
-    return moved.loss(context) <= dimension() ? moved : this;
-  }
-
-  private SketchedGram leading(int count) {
-    Mixing.Whitening fewer = new Mixing.Whitening(mixing.weights(), mixing.lower(), count);
-    return new SketchedGram(gram, landmarks, fewer, product);
-  }
-
-  /** The points whose pivots are far below the usual one, and for each the one it repeats. */
-  private int[] nearRepetitions() {
-    double[] pivots = Blocks.diagonal(mixing.lower());
-    double[] rising = pivots.clone();
-    Arrays.sort(rising);
-    // Pivots are squares of these: below a hundredth of the median.
-    double low = 0.1 * rising[rising.length / 2];
-    BitSet chosen = new BitSet();
-    for (int j = 1; j < pivots.length; j++) {
-      if (pivots[j] < low) {
-        int nearest = 0;
-        for (int i = 1; i < j; i++) {
-          nearest = likeness(i, j) > likeness(nearest, j) ? i : nearest;
-        }
-        chosen.set(j);
-        chosen.set(nearest);
-      }
-    }
-    return chosen.stream().toArray();
-  }
-
-  private double likeness(int i, int j) {
-    return product.get(i, j) / Math.sqrt(product.get(i, i));
+    Mixing.Whitening fewer = new Mixing.Whitening(mixing.weights(), mixing.lower(), near + LEADING);
+    SketchedGram quick = new SketchedGram(gram, landmarks, fewer, product, near);
+    return quick.loss(context) <= dimension() ? quick : this;
   }
 
   /** Some numbers below a count, then all others. */

@@ -91,6 +91,11 @@ public record PivotedCholesky(int[] pivots, Matrix lower) {
     return result;
   }
 
+  /** Whether no pivots had to be chosen: they rise, and the factor is well-conditioned. */
+  public boolean isInOrder() {
+    return IntStream.range(1, pivots.length).allMatch(i -> pivots[i - 1] < pivots[i]);
+  }
+
   /** r. */
   public int rank() {
     return pivots.length;

@@ -10,6 +10,9 @@ import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
+import org.okra.core.sample.ShiftedVector;
+import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.SparseVector;
 import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.codec.ListCodecs;
@@ -42,6 +45,22 @@ final class CodecsTest {
     @Override
     protected Samples<SparseVector> samples() {
       return TestSamples.sparse();
+    }
+  }
+
+  @Nested
+  final class Shifted extends SampleCodecContract<ShiftedVector> {
+    @Override
+    protected SampleCodec<ShiftedVector> codec() {
+      return new VectorCodecs.Shifted();
+    }
+
+    @Override
+    protected Samples<ShiftedVector> samples() {
+      SparseRows rows = TestSamples.sparse();
+      double[] origin = new double[rows.dimension()];
+      origin[0] = -0.5;
+      return new ShiftedRows(rows, origin);
     }
   }
 

@@ -36,6 +36,14 @@ final class MapsTest {
   }
 
   @Nested
+  final class Selection extends MapContract {
+    @Override
+    protected MapSource source() {
+      return MapSource.subsample(12);
+    }
+  }
+
+  @Nested
   final class Vectors extends MapContract {
     @Override
     protected MapSource source() {
@@ -84,7 +92,11 @@ final class MapsTest {
     Set<String> saved = new TreeSet<>();
     try (RunContext context = RunContext.withSeed(1)) {
       for (MapSource source :
-          List.of(new Identity().source(), new Vectors().source(), new Fourier().source())) {
+          List.of(
+              new Identity().source(),
+              new Selection().source(),
+              new Vectors().source(),
+              new Fourier().source())) {
         Kernel<FeatureVector> kernel =
             source instanceof Coordinates ? new LinearKernel() : new GaussianKernel(0.3);
         FeatureMap<FeatureVector> map = source.create(kernel, TestSamples.dense(), context);
