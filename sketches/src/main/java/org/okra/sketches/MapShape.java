@@ -37,7 +37,7 @@ public record MapShape(double dimension, double support, Form form) {
     return switch (form) {
       case EXACT, FREE -> 0;
       case SELECTION -> 3 * Double.BYTES * support * dimension;
-      case MIXTURE -> Double.BYTES * (2 * support + dimension) * dimension;
+      case MIXTURE -> 2 * Double.BYTES * support * dimension;
     };
   }
 

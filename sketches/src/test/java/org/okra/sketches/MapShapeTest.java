@@ -60,11 +60,11 @@ final class MapShapeTest {
   }
 
   @Test
-  void selectionsCostTheirEigenvectorsAndMixturesTheirProductsToo() {
+  void selectionsCostTheirFactorAndMixturesTheirProductsToo() {
     assertThat(MapShape.selection(10).cost())
-        .isEqualTo(new Cost(8 * 400, 2 * 8 * 100, 24_000, 100, 0));
+        .isEqualTo(new Cost(8 * 600, 3 * 8 * 100, 2 * 1000 / 3.0, 100, 0));
     assertThat(MapShape.mixture(10, 50).cost())
-        .isEqualTo(new Cost(8 * (1500 + 200), 2 * 8 * 500, 24_000 + 2 * 50 * 100, 2500, 0));
+        .isEqualTo(new Cost(8 * (1500 + 200), 2 * 8 * 500, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
     for (MapShape.Form form : new MapShape.Form[] {MapShape.Form.EXACT, MapShape.Form.FREE}) {
       MapShape shape = new MapShape(10, 50, form);
       assertThat(shape.cost()).isEqualTo(Cost.NONE);

@@ -297,7 +297,7 @@ final class LabelsTest {
     Cost all = new Labels(Labels.Rule.THRESHOLD, 1, 100_000).tuningCost(input, output, size);
     // Kernel values, whitening, one triangular solve and the prediction of every row.
     assertThat(sampled.inputValues()).isEqualTo(10_000.0 * 2000);
-    double rows = 90_000 * (2000.0 * 2000 + 2 * 2000.0 * 2000 + 2 * 2000 * 28 + 2 * 28 * 28);
+    double rows = 90_000 * (2000.0 * 2000 + 2 * 64.0 * 2000 + 2 * 2000 * 28 + 2 * 28 * 28);
     assertThat(all.operations() - sampled.operations()).isCloseTo(rows, within(1e-6 * rows));
     assertThat(sampled.operations()).isGreaterThan(rows / 9);
     // Blocks are left out one after the other: nothing of the size rows x 2000 is held.

@@ -92,13 +92,18 @@ public record Inspection(
     if (map.has("frequencies/shape")) {
       return "fourier features, " + shape(map.integers("frequencies/shape"));
     }
-    if (!map.text("type").equals("landmarks")) {
-      return map.text("type");
-    }
-    return samples(map.below("landmarks"), "landmarks")
-        + (map.has("coefficients/shape")
-            ? ", coefficients " + shape(map.integers("coefficients/shape"))
-            : ", as they are");
+    return switch (map.text("type")) {
+      case "landmarks" ->
+          samples(map.below("landmarks"), "landmarks")
+              + (map.has("coefficients/shape")
+                  ? ", coefficients " + shape(map.integers("coefficients/shape"))
+                  : ", as they are");
+      case "whitened" ->
+          samples(map.below("landmarks"), "landmarks")
+              + ", a factor of "
+              + shape(map.integers("whitening/shape"));
+      default -> map.text("type");
+    };
   }
 
   private static void addRest(Map<String, String> facts, Container container) {
