@@ -98,7 +98,7 @@ public final class PipelineUpdate {
   private static OkraException needsRows(SavedPipeline<?, ?> saved) {
     KernelModel<?, ?> model = saved.model();
     if (saved.sums().isEmpty()
-        && model.inputMap().isOrthonormal()
+        && !model.inputMap().isExact()
         && model.outputMap().isOrthonormal()) {
       return Errors.argument(
           "The model (method '%s') has no sums over its training rows to go on from: its estimator"
