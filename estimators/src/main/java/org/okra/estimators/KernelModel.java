@@ -1,10 +1,10 @@
 package org.okra.estimators;
 
-import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.linear.Precision;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -89,13 +89,25 @@ public final class KernelModel<X, Y> {
 
   /** {@code h(x)} for every input, inputs.size() x b. */
   public Matrix predict(Samples<? extends X> inputs, RunContext context) {
-    if (coefficients instanceof Coefficients.Stored stored) {
-      // The map and the coefficients as one map: for a sketch, one product per row.
+    if (coefficients instanceof Coefficients.Stored stored && isJoined()) {
+      // In double: the model is kept for other runs.
+      RunContext exact = context.withPrecision(Precision.DOUBLE);
       return predictor
-          .get(() -> inputMap.forPrediction().followedBy(stored.matrix(), context))
+          .get(() -> inputMap.forPrediction().followedBy(stored.matrix(), exact))
           .apply(inputs, context);
     }
     return coefficients.predict(inputMap.apply(inputs, context), context);
+  }
+
+  /**
+   * Whether the map and the coefficients are cheaper as one map: a row then costs {@code s' b}, and
+   * else r^2 for its features and {@code r b} for its prediction.
+   */
+  private boolean isJoined() {
+    double r = inputMap.dimension();
+    double b = coefficients.targets();
+    double landmarks = inputMap.landmarkForm().map(form -> form.landmarks().size()).orElse(0);
+    return landmarks > 0 && landmarks * b <= r * r + r * b;
   }
 
   /**
@@ -168,10 +180,7 @@ public final class KernelModel<X, Y> {
    */
   public Matrix weights(Samples<? extends X> inputs, RunContext context) {
     Matrix predicted = predict(inputs, context);
-    Optional<Matrix> b = landmarkMap().coefficients(context);
-    return b.isEmpty()
-        ? predicted
-        : context.linearAlgebra().multiplyRightTransposed(predicted, b.get());
+    return landmarkMap().weights(predicted, context);
   }
 
   /** The outputs that {@link #weights} refer to. */

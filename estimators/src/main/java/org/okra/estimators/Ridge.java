@@ -52,7 +52,7 @@ public record Ridge(
             ? Optional.of(problem.sums(map))
             : Optional.empty();
     // The factor of a model without a projection is its coefficients: nothing more to keep.
-    FitProblem<X, Y> kept = map.isOrthonormal() ? problem.light() : problem;
+    FitProblem<X, Y> kept = map.isOrthonormal() || !problem.isExact() ? problem.light() : problem;
     HeldOut.Source<Y> leftOut = HeldOut.Source.leaveOneOut(this, kept);
     return new Fitted<>(model, Optional.of(leftOut), sums, Map.of());
   }

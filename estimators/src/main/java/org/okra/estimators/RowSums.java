@@ -71,7 +71,7 @@ record RowSums<X, Y>(
   }
 
   private TrainingSums empty(int b) {
-    return TrainingSums.create(input.map().dimension(), b, context).of(input.map(), context);
+    return TrainingSums.create(input.map().dimension(), b, context).of(input.metric());
   }
 
   private Matrix features(int from, int to) {

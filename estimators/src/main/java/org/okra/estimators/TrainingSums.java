@@ -92,9 +92,23 @@ public final class TrainingSums {
 
   /** The same sums, over the features of a map. */
   public TrainingSums of(FeatureMap<?> inputMap, RunContext context) {
-    metric = inputMap.metric(context);
-    isOrthonormal = metric.isEmpty();
+    return of(inputMap.metric(context));
+  }
+
+  /** The same sums, over features with a metric; none is the identity. */
+  TrainingSums of(Optional<Metric> given) {
+    if (rows > 0 && isOrthonormal != given.isEmpty()) {
+      throw otherFeatures();
+    }
+    metric = given;
+    isOrthonormal = given.isEmpty();
     return this;
+  }
+
+  private static OkraException otherFeatures() {
+    return Errors.argument(
+        "The sums are over other features of the same sketch: one side is whitened and the other is"
+            + " not. Take the map of the model for all of them.");
   }
 
   /** The same rows with the targets of other sums over them. */
@@ -282,6 +296,9 @@ public final class TrainingSums {
   }
 
   private void combine(int sign, TrainingSums other, RunContext context) {
+    if (rows > 0 && other.rows > 0 && isOrthonormal != other.isOrthonormal) {
+      throw otherFeatures();
+    }
     context.linearAlgebra().add(sign, other.gram, gram);
     isMirrored &= other.isMirrored;
     context.linearAlgebra().add(sign, other.cross, cross);
@@ -289,7 +306,7 @@ public final class TrainingSums {
     weight += sign * other.weight;
     rows += sign * other.rows;
     metric = metric.or(() -> other.metric);
-    isOrthonormal &= other.isOrthonormal;
+    isOrthonormal = other.rows > 0 ? other.isOrthonormal : isOrthonormal;
   }
 
   /**

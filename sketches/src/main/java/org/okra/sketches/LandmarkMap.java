@@ -119,6 +119,23 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
             });
   }
 
+  /**
+   * {@code H A^T}, rows x s': the weights of the landmarks in functions that are given by their
+   * coordinates.
+   *
+   * @param coordinates H, rows x r
+   */
+  public Matrix weights(Matrix coordinates, RunContext context) {
+    if (isExact()) {
+      return coordinates;
+    }
+    Matrix some = mixing.times(coordinates.transposed(), context).transposed();
+    Matrix all =
+        context.memory().zeros(some.rows(), landmarks.size(), "The weights of the landmarks");
+    all.columnBlock(0, some.columns()).setAll(some);
+    return all;
+  }
+
   /** The landmarks whose kernel values the features are made of. */
   private Samples<T> used() {
     return mixing.landmarks() == landmarks.size()

@@ -240,11 +240,7 @@ sealed interface Mixing {
     static Whitening restore(Container saved, RunContext context) {
       int[] shape = saved.integers(SHAPE);
       int[] leading = saved.integers(LEADING);
-      if (shape.length != 2
-          || leading.length != 1
-          || leading[0] < 0
-          || leading[0] > shape[0]
-          || shape[0] > shape[1]) {
+      if (shape.length != 2 || leading.length != 1 || leading[0] < 0 || leading[0] > shape[0]) {
         throw Errors.fileFormat("The shape of a feature map is malformed.");
       }
       Matrix lower =

@@ -1,5 +1,6 @@
 package org.okra.sketches;
 
+import org.okra.core.linear.Precision;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Gram;
@@ -21,8 +22,10 @@ public interface SketchMethod extends MapSource {
   @Override
   default <T> FeatureMap<T> create(
       Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
-    KernelGram<T> gram = new KernelGram<>(kernel, training, context);
-    Sketch sketch = draw(gram, context);
-    return LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, training);
+    // A factor of float products would keep noise for features.
+    RunContext exact = context.withPrecision(Precision.DOUBLE);
+    KernelGram<T> gram = new KernelGram<>(kernel, training, exact);
+    Sketch sketch = draw(gram, exact);
+    return LandmarkMap.of(SketchedGram.whiten(sketch, gram, exact), kernel, training);
   }
 }

@@ -11,6 +11,7 @@ import org.okra.core.OkraException;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.PivotedCholesky;
+import org.okra.core.linear.Precision;
 import org.okra.core.linear.Transpose;
 import org.okra.core.random.RandomStreams;
 import org.okra.core.run.RunContext;
@@ -74,15 +75,17 @@ public final class SketchedGram {
   }
 
   /**
-   * Whitens a sketch.
+   * Whitens a sketch. Float products are too coarse for it: the Gram matrix should be one in
+   * double, and what follows is computed in double.
    *
    * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE} when no pivot of the sketched
    *     Gram matrix is positive
    */
   public static SketchedGram whiten(Sketch sketch, Gram gram, RunContext context) {
+    RunContext exact = context.withPrecision(Precision.DOUBLE);
     return sketch.weights() instanceof Weights.Diagonal
-        ? whitenSelection(sketch, gram, context)
-        : whitenMixture(sketch, gram, context);
+        ? whitenSelection(sketch, gram, exact)
+        : whitenMixture(sketch, gram, exact);
   }
 
   /**
@@ -91,6 +94,7 @@ public final class SketchedGram {
    */
   private static SketchedGram whitenSelection(Sketch sketch, Gram gram, RunContext context) {
     int[] support = sketch.support();
+    context.memory().requireMatrix(4L * support.length, support.length, "Whitening a sketch");
     Matrix values = Sketch.selection(sketch.points(), support, 1).bothSides(gram, context);
     int[] near = nearRepetitions(values);
     int[] order = firstOf(near, support.length);
@@ -104,7 +108,9 @@ public final class SketchedGram {
         gram,
         landmarks,
         new Mixing.Whitening(unit, factor.lower(), factor.rank()),
-        PivotedCholesky.principal(ordered, pivots),
+        pivots.length == support.length && factor.isInOrder()
+            ? ordered
+            : PivotedCholesky.principal(ordered, pivots),
         factor.isInOrder() ? (int) IntStream.of(pivots).filter(i -> i < near.length).count() : -1);
   }
 
@@ -200,7 +206,10 @@ public final class SketchedGram {
    */
   synchronized KnownRows known(RunContext context) {
     if (known.isEmpty()) {
-      known = Optional.of(KnownRows.of(gram.size(), used(), landmarkFeatures(context)));
+      known =
+          Optional.of(
+              KnownRows.of(
+                  gram.size(), used(), landmarkFeatures(context.withPrecision(Precision.DOUBLE))));
     }
     return known.get();
   }
@@ -231,12 +240,14 @@ public final class SketchedGram {
    * @return this when more would be lost, or when there is little to save
    */
   SketchedGram quick(RunContext context) {
-    if (dimension() < SMALL || near < 0) {
+    if (dimension() < SMALL || near < 0 || near + LEADING >= dimension()) {
       return this;
     }
     Mixing.Whitening fewer = new Mixing.Whitening(mixing.weights(), mixing.lower(), near + LEADING);
     SketchedGram quick = new SketchedGram(gram, landmarks, fewer, product, near);
-    return quick.loss(context) <= dimension() ? quick : this;
+    boolean isDouble = context.linearAlgebra().report().precision() == Precision.DOUBLE;
+    // Sums in float have no digit to spare.
+    return quick.loss(context) <= (isDouble ? dimension() : 1) ? quick : this;
   }
 
   /** Some numbers below a count, then all others. */
@@ -251,8 +262,8 @@ public final class SketchedGram {
 
   /** rho^2. */
   private double loss(RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
-    Metric metric = metric(context);
+    LinearAlgebra algebra = context.linearAlgebra().withPrecision(Precision.DOUBLE);
+    Metric metric = metric(context.withPrecision(Precision.DOUBLE));
     double norm = norm(metric.rest(), algebra);
     double largest = mixing.lower().get(0, 0); // its square is about k_max
     double smallest = PivotedCholesky.smallestEigenvalue(metric.lower().copy(), algebra);

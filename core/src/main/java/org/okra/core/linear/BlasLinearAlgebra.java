@@ -105,12 +105,6 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   }
 
   @Override
-  public void mirrorLower(Matrix c) {
-    checks.square("C", c);
-    products.mirror(c);
-  }
-
-  @Override
   public Matrix gram(Matrix a) {
     Matrix c = memory.zeros(a.columns(), a.columns(), "The product of a matrix with itself");
     rankUpdate(1, a, Transpose.YES, 0, c);

@@ -50,18 +50,12 @@ public interface LinearAlgebra {
 
   /**
    * As {@link #rankUpdate}, but the upper triangle of C is neither read nor written: a sum over
-   * many blocks of rows updates the lower triangle for each and ends with one {@link #mirrorLower}.
+   * many blocks of rows updates the lower triangle for each and ends with one {@link
+   * Entries#mirrorLower}.
    *
    * @param c its lower triangle is overwritten
    */
   void rankUpdateLower(double alpha, Matrix a, Transpose transpose, double beta, Matrix c);
-
-  /**
-   * Copies the lower triangle of a square matrix to the upper one.
-   *
-   * @param c its upper triangle is overwritten
-   */
-  void mirrorLower(Matrix c);
 
   /** {@code A^T A}, n x n and symmetric to the last bit, for A m x n. */
   Matrix gram(Matrix a);

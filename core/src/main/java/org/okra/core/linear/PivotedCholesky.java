@@ -21,8 +21,10 @@ import org.okra.core.random.RandomStreams;
  *
  * @param pivots r different numbers, in the order of elimination
  * @param lower L, r x r
+ * @param isInOrder whether no pivots had to be chosen: they rise, and the factor is
+ *     well-conditioned
  */
-public record PivotedCholesky(int[] pivots, Matrix lower) {
+public record PivotedCholesky(int[] pivots, Matrix lower, boolean isInOrder) {
   private static final int PANEL = 64;
 
   /**
@@ -48,13 +50,13 @@ public record PivotedCholesky(int[] pivots, Matrix lower) {
     double cut = CUT * Math.ulp(1.0) * n * Entries.largestDiagonal(a);
     int[] distinct = distinct(a, cut);
     if (distinct.length == 0) {
-      return new PivotedCholesky(distinct, Matrix.zeros(0, 0));
+      return new PivotedCholesky(distinct, Matrix.zeros(0, 0), false);
     }
     try {
       Matrix lower = algebra.choleskyInPlace(principal(a, distinct)).lower();
       double smallest = smallestEigenvalue(lower, algebra);
       if (smallest > MARGIN * cut) {
-        return new PivotedCholesky(distinct, lower);
+        return new PivotedCholesky(distinct, lower, true);
       }
     } catch (OkraException e) {
       if (e.code() != ErrorCode.NOT_POSITIVE_DEFINITE) {
@@ -68,12 +70,14 @@ public record PivotedCholesky(int[] pivots, Matrix lower) {
   private static int[] distinct(Matrix a, double cut) {
     int n = a.rows();
     boolean[] repeated = new boolean[n];
+    double[] diagonal = new double[n];
+    Arrays.setAll(diagonal, i -> a.get(i, i));
     for (int j = 0; j < n; j++) {
-      double self = a.get(j, j);
+      double self = diagonal[j];
       int column = a.index(0, j);
       repeated[j] |= !(self > cut) && Double.isFinite(self);
       for (int i = j + 1; i < n && !repeated[j]; i++) {
-        repeated[i] |= self + a.values()[a.index(i, i)] - 2 * a.values()[column + i] <= cut;
+        repeated[i] |= self + diagonal[i] - 2 * a.values()[column + i] <= cut;
       }
     }
     return IntStream.range(0, n).filter(i -> !repeated[i]).toArray();
@@ -89,11 +93,6 @@ public record PivotedCholesky(int[] pivots, Matrix lower) {
       }
     }
     return result;
-  }
-
-  /** Whether no pivots had to be chosen: they rise, and the factor is well-conditioned. */
-  public boolean isInOrder() {
-    return IntStream.range(1, pivots.length).allMatch(i -> pivots[i - 1] < pivots[i]);
   }
 
   /** r. */
@@ -161,7 +160,7 @@ public record PivotedCholesky(int[] pivots, Matrix lower) {
     for (int j = 1; j < rank; j++) {
       Arrays.fill(lower.values(), lower.index(0, j), lower.index(0, j) + j, 0);
     }
-    return new PivotedCholesky(Arrays.copyOf(order, rank), lower);
+    return new PivotedCholesky(Arrays.copyOf(order, rank), lower, false);
   }
 
   /** Column {@code at} of L, from the columns of its panel before it. */

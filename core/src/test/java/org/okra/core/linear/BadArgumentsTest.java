@@ -83,7 +83,6 @@ final class BadArgumentsTest {
     refusedShape(text, () -> algebra.eigen(a));
     refusedShape(text, () -> algebra.leadingEigen(a, 1));
     refusedShape(text, () -> algebra.addDiagonal(1, a));
-    refusedShape("C must be square but is 2 x 3.", () -> algebra.mirrorLower(a));
     refusedShape(
         "T must be square but is 2 x 3.",
         () ->

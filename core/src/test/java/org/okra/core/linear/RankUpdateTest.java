@@ -84,7 +84,7 @@ final class RankUpdateTest extends AlgebraContract {
     Matrix lower = expected.copy();
     spoilUpperTriangle(lower);
     assertSameBits(c.copy().values(), lower.values());
-    algebra.mirrorLower(c);
+    Entries.mirrorLower(c);
     snapshot.assertUntouched();
     assertSameBits(c.copy().values(), expected.copy().values());
   }

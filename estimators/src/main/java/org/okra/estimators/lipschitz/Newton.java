@@ -2,7 +2,10 @@ package org.okra.estimators.lipschitz;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.linear.Cholesky;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
@@ -58,6 +61,9 @@ final class Newton implements Solver {
 
   /** Relative to the objective a gain, and to its trace a shift of the Hessian, of rounding. */
   private static final double ROUNDING = 1e-15;
+
+  /** How often a factor is tried with a larger shift. */
+  private static final int ATTEMPTS = 6;
 
   @Override
   public Solution solve(Problem problem, Stopping stopping, RunContext context) {
@@ -208,8 +214,26 @@ final class Newton implements Solver {
       algebra.addDiagonal(Math.max(scale * problem.lambda(), ROUNDING * trace), hessian);
       Matrix right = Matrix.wrap(hessian.rows(), 1, gradient.values().clone());
       algebra.scale(-scale, right);
-      algebra.choleskyInPlace(hessian).solveInPlace(right);
+      factor(hessian, NOISE * trace / hessian.rows()).solveInPlace(right);
       return Matrix.wrap(gradient.rows(), gradient.columns(), right.values());
+    }
+
+    /**
+     * The factor of the Hessian. Slopes are differences: where the loss is straight, their noise
+     * may make it indefinite, and a larger shift still gives a direction downwards.
+     */
+    private Cholesky factor(Matrix hessian, double shift) {
+      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        try {
+          return algebra.cholesky(hessian);
+        } catch (OkraException e) {
+          if (e.code() != ErrorCode.NOT_POSITIVE_DEFINITE) {
+            throw e;
+          }
+          algebra.addDiagonal(shift * Math.pow(10, attempt), hessian);
+        }
+      }
+      return algebra.choleskyInPlace(hessian);
     }
 
     /** {@code sum_i L^T (I - J_i) L (x) phi_i phi_i^T}, of the rows that are not straight. */
@@ -219,7 +243,8 @@ final class Newton implements Solver {
       Matrix rows = Entries.selectRows(problem.phi(), bent);
       int q = rows.columns();
       int r = problem.output().squares().length;
-      Matrix hessian = Matrix.zeros(q * r, q * r);
+      Matrix hessian =
+          problem.context().memory().zeros((long) q * r, (long) q * r, "The curvature");
       for (int a = 0; a < r; a++) {
         for (int b = 0; b <= a; b++) {
           int entry = a * r + b;
