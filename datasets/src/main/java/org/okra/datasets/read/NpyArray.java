@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -230,6 +231,6 @@ record NpyArray(DataFile file, RowFile.Layout layout, int rows, int columns) {
   }
 
   private static OkraException error(DataFile file, long at, String text, Object... values) {
-    return Errors.fileFormat("%s, byte %d: %s", file, at, text.formatted(values));
+    return Errors.fileFormat("%s, byte %d: %s", file, at, String.format(Locale.ROOT, text, values));
   }
 }
