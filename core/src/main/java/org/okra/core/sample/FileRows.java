@@ -11,14 +11,14 @@ import org.okra.core.SparseMatrix;
  * numbers are that a heap of 4 GB has no room for.
  *
  * <p>Slices are views, and so are selections, which keep one number per row; a selection of at most
- * 2^25 numbers, such as landmarks, is read at once and becomes {@link DenseRows}. {@link #dense}
+ * 2^23 numbers, such as landmarks, is read at once and becomes {@link DenseRows}. {@link #dense}
  * reads all rows anew on every call: code that may meet many rows goes through slices, as fits and
  * predictions do. {@link #mapped} keeps a change to every entry, such as standardising, and makes
  * it whenever rows are read.
  */
 public final class FileRows implements VectorSamples<DenseVector> {
-  /** Selections up to this many numbers (256 MiB) are read at once. */
-  static final long MOST_COPIED = 1L << 25;
+  /** Selections up to this many numbers (64 MiB) are read at once. */
+  static final long MOST_COPIED = 1L << 23;
 
   private final RowFile file;
   private final IntSequence rows;
