@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.RandomAccessFile;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -253,6 +257,56 @@ final class ModelCommandsTest {
     Files.writeString(folder.resolve("f.dat"), "colour,size\nred,1\n");
     assertThat(refused("f.dat")).contains("f.dat does not end in .csv");
     assertThat(refused("g.csv")).contains("g.csv is not there");
+  }
+
+  /** Above an eighth of the memory, so that the inputs stay in their files. */
+  @Test
+  void arraysGiveThePredictionsOfTablesWithTheSameNumbers() throws IOException {
+    int rows = 6000;
+    ByteBuffer x = array(rows, 3);
+    ByteBuffer y = array(rows, 1);
+    StringBuilder table = new StringBuilder("a,b,c,y\n");
+    for (int i = 0; i < rows; i++) {
+      double sum = 0;
+      for (int j = 0; j < 3; j++) {
+        double value = Math.sin(i + 2.5 * j);
+        sum += value;
+        x.putDouble(value);
+        table.append(value).append(',');
+      }
+      y.putDouble(sum);
+      table.append(sum).append('\n');
+    }
+    Files.write(folder.resolve("x.npy"), x.array());
+    Files.write(folder.resolve("y.npy"), y.array());
+    Files.writeString(folder.resolve("t.csv"), table);
+    String rest = "metrics: [rmse]\npreprocess: [standardise]\ndecoder: {type: vector}";
+    List<List<String>> predictions = new ArrayList<>();
+    for (String[] each :
+        new String[][] {
+          {"{type: npy, train: x.npy, trainOutputs: y.npy}", "x.npy"},
+          {"{type: csv, train: t.csv}", "t.csv"}
+        }) {
+      String yaml = experiment(each[0], rest);
+      String linear = "output={kernel: linear, sketch: coordinates}";
+      succeed("fit", yaml, "--model", file("m.okra"), "--memory", "1m", "--set", linear);
+      succeed(
+          "predict", "--model", file("m.okra"), "--input", file(each[1]), "--out", file("p.csv"));
+      predictions.add(ofModel());
+    }
+    assertThat(predictions.get(0)).hasSize(rows).isEqualTo(predictions.get(1));
+  }
+
+  /** The header of an array of NumPy, with room for its numbers. */
+  private static ByteBuffer array(int rows, int columns) {
+    String shape = "(" + rows + ", " + columns + ")";
+    String header = "{'descr': '<f8', 'fortran_order': False, 'shape': " + shape + ", }";
+    byte[] text = header.getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(10 + text.length + 8 * rows * columns)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0})
+        .putShort((short) text.length)
+        .put(text);
   }
 
   private String refused(String input) {

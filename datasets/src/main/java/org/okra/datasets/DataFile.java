@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -23,11 +24,13 @@ public final class DataFile {
   }
 
   private final String name;
+  private final Optional<Path> path;
   private final Source source;
   private final DataLimits limits;
 
-  private DataFile(String name, Source source, DataLimits limits) {
+  private DataFile(String name, Optional<Path> path, Source source, DataLimits limits) {
     this.name = name;
+    this.path = path;
     this.source = source;
     this.limits = limits;
   }
@@ -43,12 +46,12 @@ public final class DataFile {
    * @param name what error texts call it
    */
   public static DataFile of(String name, Path path, DataLimits limits) {
-    return new DataFile(name, () -> Files.newInputStream(path), limits);
+    return new DataFile(name, Optional.of(path), () -> Files.newInputStream(path), limits);
   }
 
   /** Bytes in memory, which are not copied. */
   public static DataFile of(String name, byte[] bytes, DataLimits limits) {
-    return new DataFile(name, () -> new ByteArrayInputStream(bytes), limits);
+    return new DataFile(name, Optional.empty(), () -> new ByteArrayInputStream(bytes), limits);
   }
 
   /** What error texts call it. */
@@ -60,7 +63,7 @@ public final class DataFile {
   public String stem() {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     String stem = last.replaceAll("(?i)\\.(gz|bz2)$", "");
-    stem = stem.replaceAll("(?i)\\.(arff|csv|tsv|txt|svm|libsvm|mgf|msp|dat|data)$", "");
+    stem = stem.replaceAll("(?i)\\.(arff|csv|tsv|txt|svm|libsvm|mgf|msp|dat|data|npy)$", "");
     return stem.isEmpty() ? last : stem;
   }
 
@@ -83,6 +86,19 @@ public final class DataFile {
     } catch (IOException e) {
       throw failure(e, 1, 1);
     }
+  }
+
+  /** Where its bytes are just as {@link #open} gives them: a file that is not packed. */
+  public Optional<Path> unpacked() {
+    return path.filter(
+        stored -> {
+          try (InputStream in = Files.newInputStream(stored)) {
+            return !Unpacking.isPacked(in.readNBytes(Unpacking.LONGEST_MAGIC));
+          } catch (IOException e) {
+            throw Errors.of(
+                ErrorCode.INPUT_OUTPUT, e, "Reading %s failed: %s", name, e.getMessage());
+          }
+        });
   }
 
   /**

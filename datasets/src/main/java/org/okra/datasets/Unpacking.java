@@ -1,11 +1,12 @@
 package org.okra.datasets;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.okra.core.resource.ByteSize;
@@ -13,9 +14,17 @@ import org.okra.core.resource.ByteSize;
 /** Unpacks gzip and bzip2, recognised by their first bytes, within limits. */
 final class Unpacking {
   private static final int BUFFER = 1 << 16;
-  private static final int LONGEST_MAGIC = 4;
+  static final int LONGEST_MAGIC = 4;
+  private static final String GZIP = "\u001f\u008b";
+  private static final String BZIP2 = "BZh[1-9]";
 
   private Unpacking() {}
+
+  /** Whether bytes that start like this are packed. */
+  static boolean isPacked(byte[] first) {
+    String magic = new String(first, 0, Math.min(first.length, LONGEST_MAGIC), ISO_8859_1);
+    return magic.startsWith(GZIP) || magic.matches(BZIP2);
+  }
 
   static InputStream open(InputStream stored, DataLimits limits) throws IOException {
     try {
@@ -23,11 +32,11 @@ final class Unpacking {
       PushbackInputStream start = new PushbackInputStream(packed, LONGEST_MAGIC);
       byte[] first = start.readNBytes(LONGEST_MAGIC);
       start.unread(first);
-      String magic = new String(first, StandardCharsets.ISO_8859_1);
-      if (magic.startsWith("\u001f\u008b")) {
+      String magic = new String(first, ISO_8859_1);
+      if (magic.startsWith(GZIP)) {
         return new Limited(new GZIPInputStream(start, BUFFER), packed, limits);
       }
-      if (magic.matches("BZh[1-9]")) {
+      if (magic.matches(BZIP2)) {
         // Concatenated streams are what parallel packers write.
         return new Limited(new BZip2CompressorInputStream(start, true), packed, limits);
       }

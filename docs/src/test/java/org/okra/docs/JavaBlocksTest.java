@@ -23,11 +23,15 @@ final class JavaBlocksTest {
       import java.util.List;
       import org.okra.core.run.RunContext;
       import org.okra.core.sample.*;
+      import org.okra.datasets.*;
+      import org.okra.datasets.read.*;
       import org.okra.decoders.*;
       import org.okra.decoders.rating.*;
       import org.okra.estimators.*;
       import org.okra.estimators.lowrank.*;
       import org.okra.experiments.run.*;
+      import org.okra.kernels.vector.*;
+      import org.okra.sketches.*;
 
       public final class Fragment extends AbstractModule {
         void body(Samples<FeatureVector> users, RunContext context) {

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -19,12 +23,16 @@ import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.NumberType;
+import org.okra.core.sample.RowFile;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapSource;
@@ -98,6 +106,30 @@ final class StreamingTest {
         context.linearAlgebra().multiply(expected.inputMap().apply(fresh, context), coefficients);
     for (int k = 0; k < wanted.values().length; k++) {
       assertThat(predicted.values()[k]).isCloseTo(wanted.values()[k], within(1e-10));
+    }
+  }
+
+  @Test
+  void rowsThatStayInAFileGiveTheModelOfRowsInMemory() throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(8 * ROWS * 3).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asDoubleBuffer().put(inputs.dense().transposed().values());
+    Path file = Files.write(folder.resolve("rows"), bytes.array());
+    RowFile.Layout layout = new RowFile.Layout(0, NumberType.FLOAT64, ByteOrder.LITTLE_ENDIAN);
+    FileRows onDisk = new FileRows(RowFile.open("rows", file, layout, ROWS, 3));
+    Samples<FeatureVector> y = TestSamples.dense(ROWS, 2, 5).as(FeatureVector.class, "the test");
+    OutputKernelRegression<FeatureVector, FeatureVector> method =
+        new OutputKernelRegression<>(
+            inputKernel,
+            MapSource.subsample(300),
+            new LinearKernel(),
+            Projections.coordinates(),
+            LAMBDA);
+    KernelModel<FeatureVector, FeatureVector> expected = method.fit(inputs, y, context);
+    KernelModel<FeatureVector, FeatureVector> model = method.fit(onDisk, y, context);
+    double[] wanted = expected.predict(inputs, context).values();
+    double[] predicted = model.predict(onDisk, context).values();
+    for (int k = 0; k < wanted.length; k++) {
+      assertThat(predicted[k]).isCloseTo(wanted[k], within(1e-12));
     }
   }
 

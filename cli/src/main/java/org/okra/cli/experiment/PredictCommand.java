@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
       "Predict the outputs of new inputs with a model that 'okra fit' saved; write them as"
           + " comma-separated values: row, rank, prediction, score (lower is better).",
       "A file is read as the training data were if its ending matches their type, else with the"
-          + " defaults of csv, arff or libsvm. Tables may leave out the output columns; ARFF and"
-          + " LibSVM files keep their form, and outputs in them are not looked at. Of a data set"
-          + " with a test part, the test part is predicted.",
+          + " defaults of csv, arff, libsvm or npy. Tables may leave out the output columns; ARFF"
+          + " and LibSVM files keep their form, and outputs in them are not looked at. Of a data"
+          + " set with a test part, the test part is predicted.",
       "Examples: okra predict --model bibtex.okra --input new.arff --out predictions.csv;"
           + " okra predict --model m.okra --input '{type: csv, train: new.csv, separator: tab}'"
           + " --out p.csv --top 5"

@@ -55,7 +55,8 @@ public final class DenseRows implements VectorSamples<DenseVector> {
 
   @Override
   public DenseRows followedBy(Samples<? extends DenseVector> others) {
-    Matrix second = VectorSamples.following(this, others).matrix;
+    Samples<?> stored = others instanceof FileRows rows ? rows.loaded() : others;
+    Matrix second = VectorSamples.following(this, stored).matrix;
     Matrix both = Matrix.zeros((long) size() + second.rows(), dimension());
     both.rowBlock(0, size()).setAll(matrix);
     both.rowBlock(size(), both.rows()).setAll(second);

@@ -6,13 +6,13 @@ import org.okra.core.SparseMatrix;
 
 /**
  * Samples that are vectors and can be had as one matrix, so that a Gram block is one product. The
- * five collections of vectors are the only ones: a new kind of vector is a {@link FeatureVector} in
+ * six collections of vectors are the only ones: a new kind of vector is a {@link FeatureVector} in
  * one of them.
  *
  * @param <T> type of one sample
  */
 public sealed interface VectorSamples<T extends FeatureVector> extends Samples<T>
-    permits DenseRows, SparseRows, ShiftedRows, BinaryVectors {
+    permits DenseRows, FileRows, SparseRows, ShiftedRows, BinaryVectors {
 
   /** Length of every vector. */
   int dimension();

@@ -1,9 +1,11 @@
 package org.okra.datasets.prepare;
 
 import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.VectorSamples;
 
 /**
  * Mean, population variance, least and largest value of every column over the values that are
@@ -16,6 +18,8 @@ import org.okra.core.run.RunContext;
  * @param largest d
  */
 record ColumnStatistics(double[] means, double[] variances, double[] least, double[] largest) {
+  /** Numbers in a block of rows. */
+  private static final int BLOCK = 1 << 22;
 
   static ColumnStatistics of(Inputs inputs, RunContext context) {
     int d = inputs.dimension();
@@ -35,10 +39,54 @@ record ColumnStatistics(double[] means, double[] variances, double[] least, doub
                 result.set(j, stored, inputs.size() - stored.length);
               });
     } else {
-      Matrix dense = inputs.vectors().dense();
-      context.workers().forEach(d, j -> result.set(j, dense.columnValues(j), 0));
+      result.setDense(inputs.vectors(), context);
     }
     return result;
+  }
+
+  /** All columns, from blocks of rows: what stays in a file is never in memory as a whole. */
+  private void setDense(VectorSamples<?> rows, RunContext context) {
+    int d = means.length;
+    long[] present = new long[d];
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    Arrays.fill(largest, Double.NEGATIVE_INFINITY);
+    eachColumn(
+        rows,
+        context,
+        (values, j) -> {
+          for (double value : values) {
+            if (!Double.isNaN(value)) {
+              present[j]++;
+              means[j] += value;
+              least[j] = Math.min(least[j], value);
+              largest[j] = Math.max(largest[j], value);
+            }
+          }
+        });
+    for (int j = 0; j < d; j++) {
+      least[j] = present[j] == 0 ? 0 : least[j];
+      largest[j] = present[j] == 0 ? 0 : largest[j];
+      means[j] = present[j] == 0 ? 0 : means[j] / present[j];
+    }
+    eachColumn(
+        rows,
+        context,
+        (values, j) -> {
+          for (double value : values) {
+            variances[j] += Double.isNaN(value) ? 0 : (value - means[j]) * (value - means[j]);
+          }
+        });
+    Arrays.setAll(variances, j -> present[j] == 0 ? 0 : variances[j] / present[j]);
+  }
+
+  private static void eachColumn(
+      VectorSamples<?> rows, RunContext context, ObjIntConsumer<double[]> column) {
+    int block = Math.max(1, BLOCK / Math.max(1, rows.dimension()));
+    for (int from = 0; from < rows.size(); from += block) {
+      context.cancellation().check();
+      Matrix part = rows.slice(from, Math.min(rows.size(), from + block)).dense();
+      context.workers().forEach(rows.dimension(), j -> column.accept(part.columnValues(j), j));
+    }
   }
 
   /** Column j from its stored values and a number of zeros beside them. */

@@ -3,16 +3,16 @@ package org.okra.datasets.prepare;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.ColumnMap;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 
 /** What becomes of every entry of some vectors by itself. */
 @FunctionalInterface
-interface EntryMap {
-  /** The entry that takes the place of x in column j. */
-  double value(double x, int j);
-
+interface EntryMap extends ColumnMap {
   /** Sparse rows with entries at the same places; zeros that are not stored stay. */
   default SparseRows sparse(SparseMatrix given) {
     double[] values = given.values().clone();
@@ -29,11 +29,16 @@ interface EntryMap {
   }
 
   /**
-   * Dense rows, n x d, within the memory budget.
+   * Dense rows, n x d, within the memory budget; those of a file stay there and are mapped whenever
+   * they are read.
    *
    * @param what their name, should the budget not suffice
    */
-  default DenseRows dense(VectorSamples<?> given, String what, RunContext context) {
+  default VectorSamples<DenseVector> dense(
+      VectorSamples<?> given, String what, RunContext context) {
+    if (given instanceof FileRows rows) {
+      return rows.mapped(this);
+    }
     Matrix result = context.memory().zeros(given.size(), given.dimension(), what);
     if (given.isSparse()) {
       SparseMatrix entries = given.sparse();

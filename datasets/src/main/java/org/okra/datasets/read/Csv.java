@@ -170,7 +170,7 @@ public record Csv(
       Consumer<DelimitedRows> take,
       IntFunction<Samples<Y>> outputs,
       RunContext context) {
-    DenseCollector values = new DenseCollector(inputs.length);
+    DenseCollector values = DenseCollector.spooling(inputs.length, context.memory());
     int rows =
         table.eachRow(
             file,

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +30,10 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.NumberType;
+import org.okra.core.sample.RowFile;
 import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
@@ -473,5 +483,30 @@ final class PreparationTest {
 
   private static <X> TrainTest<X, String> parts(Dataset<X, String> all) {
     return new TrainTest<>(all.slice(0, 20), all.slice(20, 30));
+  }
+
+  /** Statistics are gathered block by block, and no entry changes before it is read. */
+  @ParameterizedTest
+  @ValueSource(strings = {"{type: standardise}", "{type: scale-to-range}", "{type: impute}"})
+  void rowsOfAFileArePreparedAsThoseInMemoryAndStayThere(String step, @TempDir Path folder)
+      throws IOException {
+    int columns = 1 << 10;
+    Matrix matrix = random(5000, columns).vectors().dense();
+    matrix.set(17, 3, NAN);
+    ByteBuffer bytes = ByteBuffer.allocate(8 * 5000 * columns).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asDoubleBuffer().put(matrix.transposed().values());
+    Path path = Files.write(folder.resolve("rows"), bytes.array());
+    RowFile.Layout layout = new RowFile.Layout(0, NumberType.FLOAT64, ByteOrder.LITTLE_ENDIAN);
+    FileRows file = new FileRows(RowFile.open("rows", path, layout, 5000, columns));
+    Preparation preparation =
+        Components.load().create(Preparation.class, Specification.parse(step));
+    Inputs inMemory = Inputs.of(new DenseRows(matrix), List.of());
+    Inputs inFile = Inputs.of(file, List.of());
+    VectorSamples<?> lazy =
+        preparation.fit(inFile, context).apply(inFile, context).inputs().vectors();
+    assertThat(lazy).isInstanceOf(FileRows.class);
+    VectorSamples<?> expected =
+        preparation.fit(inMemory, context).apply(inMemory, context).inputs().vectors();
+    assertThat(Arrays.equals(lazy.dense().values(), expected.dense().values())).isTrue();
   }
 }

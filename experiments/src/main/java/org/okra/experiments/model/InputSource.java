@@ -27,11 +27,11 @@ import org.okra.experiments.run.DataSource;
  * a file.
  *
  * <p>A file is read as the training data were, with the same type and options, when its ending goes
- * with that type; otherwise with the defaults of {@code csv}, {@code arff} or {@code libsvm}. Other
- * files that the type needs (the XML of {@code mulan}) must lie beside it. A table may leave out
- * the output columns; ARFF files have all attributes of the training file, and LibSVM files a
- * target on every line, as these formats want it. Of a specification with an official test part, or
- * of a generator, the rows are those of the test part.
+ * with that type; otherwise with the defaults of {@code csv}, {@code arff}, {@code libsvm} or
+ * {@code npy}. Other files that the type needs (the XML of {@code mulan}) must lie beside it. A
+ * table may leave out the output columns; ARFF files have all attributes of the training file, and
+ * LibSVM files a target on every line, as these formats want it. Of a specification with an
+ * official test part, or of a generator, the rows are those of the test part.
  */
 public final class InputSource {
   private static final String TYPE_CSV = "csv";
@@ -91,7 +91,7 @@ public final class InputSource {
     Map<String, Object> options = new LinkedHashMap<>();
     if (types.contains(trained.type())) {
       trained.options().forEach((key, value) -> options.put(key, beside(file, value)));
-      options.remove("test");
+      options.keySet().removeAll(List.of("test", "trainOutputs", "testOutputs"));
     }
     options.put("train", file.getFileName().toString());
     return new Specification(
@@ -115,12 +115,13 @@ public final class InputSource {
       case "arff" -> List.of("arff", "mulan", "meka");
       case "csv", "tsv", "data" -> List.of(TYPE_CSV);
       case "svm", "libsvm" -> List.of("libsvm");
+      case "npy" -> List.of("npy");
       // LibSVM and tables are both often called .txt; the training data decide.
       case "txt" -> List.of(TYPE_CSV, "libsvm");
       default ->
           throw Errors.argument(
-              "%s does not end in .csv, .tsv, .arff, .svm or .txt (with .gz or .bz2 after it or"
-                  + " not). Say what it is, such as '{type: csv, train: %s}'.",
+              "%s does not end in .csv, .tsv, .arff, .svm, .npy or .txt (with .gz or .bz2 after it"
+                  + " or not). Say what it is, such as '{type: csv, train: %s}'.",
               file.getFileName(), file.getFileName());
     };
   }

@@ -4,12 +4,16 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.okra.core.file.Sha256;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 
 /** A text that changes when any sample of a data set does. */
 final class DataFingerprint {
+  /** Samples that are looked at together: rows of a file are read once. */
+  private static final int BLOCK = 1024;
+
   private final Sha256 digest = new Sha256();
 
   private DataFingerprint() {}
@@ -28,6 +32,13 @@ final class DataFingerprint {
 
   private void add(Samples<?> samples) {
     add(samples.size());
+    for (int from = 0; from < samples.size(); from += BLOCK) {
+      Samples<?> block = samples.slice(from, Math.min(samples.size(), from + BLOCK));
+      addAll(block instanceof FileRows rows ? rows.loaded() : block);
+    }
+  }
+
+  private void addAll(Samples<?> samples) {
     for (int i = 0; i < samples.size(); i++) {
       if (samples.get(i) instanceof FeatureVector vector) {
         add(vector);

@@ -14,6 +14,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
@@ -145,12 +146,16 @@ public final class ProductBlocks {
   }
 
   /**
-   * Samples as vectors in one matrix: as they are when they are {@link VectorSamples}, otherwise
-   * copied row by row (dense if one of them is dense).
+   * Samples as vectors in one matrix: as they are when they are {@link VectorSamples} in memory,
+   * read when they are in a file, otherwise copied row by row (dense if one of them is dense).
    *
    * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH} when their dimensions differ
    */
   public static VectorSamples<?> vectors(Samples<? extends FeatureVector> samples) {
+    if (samples instanceof FileRows rows) {
+      // Once, since products, norms and near pairs look at them in turn.
+      return rows.loaded();
+    }
     if (samples instanceof VectorSamples<?> vectors) {
       return vectors;
     }

@@ -12,6 +12,7 @@ import org.okra.core.sample.BitVector;
 import org.okra.core.sample.BitVectors;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
@@ -20,7 +21,7 @@ import org.okra.core.sample.ShiftedVector;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.SparseVector;
 
-/** The codecs of the five collections of vectors. */
+/** The codecs of the collections of vectors. */
 public final class VectorCodecs {
   private VectorCodecs() {}
 
@@ -29,7 +30,9 @@ public final class VectorCodecs {
   public record Dense() implements SampleCodec<DenseVector> {
     @Override
     public Container encode(Samples<DenseVector> samples) {
-      DenseRows rows = Runs.stored(this, samples, DenseRows.class);
+      // Rows of a file are saved with their numbers: a model must not depend on the file.
+      Samples<?> loaded = samples instanceof FileRows file ? file.loaded() : samples;
+      DenseRows rows = Runs.stored(this, loaded, DenseRows.class);
       return Container.builder(Runs.KIND).matrix("rows", rows.dense()).build();
     }
 
