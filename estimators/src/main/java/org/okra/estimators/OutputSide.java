@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
+import org.okra.core.linear.Precision;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
@@ -109,7 +110,8 @@ record OutputSide<Y>(
           int count = distinct.samples().size();
           int[] support = Arrays.copyOf(distinct.numbers(), count);
           Sketch all = Sketch.selection(outputs.size(), support, 1);
-          KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
+          KernelGram<Y> gram =
+              new KernelGram<>(kernel, outputs, context.withPrecision(Precision.DOUBLE));
           return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
         });
   }

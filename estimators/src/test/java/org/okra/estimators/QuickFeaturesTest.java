@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.linear.Precision;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -109,6 +110,39 @@ final class QuickFeaturesTest {
         assertClose(model.predict(queries, context), whitened(input, inputs, lambda), tolerance);
       }
     }
+  }
+
+  /** Points of a subspace, so that kernel values in float are noise long before those in double. */
+  @Test
+  void singlePrecisionCutsWhereItsNoiseBegins() {
+    Matrix low = TestSamples.dense(1000, 3, 5).dense();
+    Matrix plane = TestSamples.dense(3, 100, 6).dense();
+    Samples<FeatureVector> points =
+        vectors(new DenseRows(context.linearAlgebra().multiply(low, plane)));
+    RunContext single = context.withPrecision(Precision.SINGLE);
+    Kernel<FeatureVector> kernel = new GaussianKernel(1e-3);
+    FeatureMap<FeatureVector> whole = MapSource.subsample(600).create(kernel, points, context);
+    FeatureMap<FeatureVector> map = MapSource.subsample(600).create(kernel, points, single);
+    assertThat(map.dimension()).isLessThan(whole.dimension());
+    for (double norm : context.linearAlgebra().rowSquaredNorms(map.apply(points, single))) {
+      assertThat(norm).isCloseTo(1, within(2e-3));
+    }
+  }
+
+  @Test
+  void sumsOverDifferentFeaturesAreNotMixed() {
+    Samples<FeatureVector> inputs = inputs(0);
+    MapSource source = MapSource.subsample(SIZE);
+    FeatureMap<FeatureVector> whitened = source.create(kx, inputs, context.child("input", 0));
+    TrainingSums first = TrainingSums.create(whitened.dimension(), 3, context);
+    first.add(whitened.apply(inputs, context), outputsMatrix(), context);
+    TrainingSums second = new Ridge(LAMBDA).train(problem(source, inputs)).sums().orElseThrow();
+    assertThat(second.features()).isEqualTo(first.features());
+    assertThatThrownBy(() -> first.merge(second, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessageContaining("other features");
+    assertThatThrownBy(() -> second.of(whitened, context)).hasMessageContaining("other features");
   }
 
   @Test

@@ -22,10 +22,10 @@ public interface SketchMethod extends MapSource {
   @Override
   default <T> FeatureMap<T> create(
       Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
-    // A factor of float products would keep noise for features.
-    RunContext exact = context.withPrecision(Precision.DOUBLE);
-    KernelGram<T> gram = new KernelGram<>(kernel, training, exact);
-    Sketch sketch = draw(gram, exact);
-    return LandmarkMap.of(SketchedGram.whiten(sketch, gram, exact), kernel, training);
+    // Of products in float a factor would be one of noise.
+    KernelGram<T> gram =
+        new KernelGram<>(kernel, training, context.withPrecision(Precision.DOUBLE));
+    Sketch sketch = draw(gram, context);
+    return LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, training);
   }
 }

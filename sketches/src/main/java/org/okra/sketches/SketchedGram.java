@@ -75,17 +75,17 @@ public final class SketchedGram {
   }
 
   /**
-   * Whitens a sketch. Float products are too coarse for it: the Gram matrix should be one in
-   * double, and what follows is computed in double.
+   * Whitens a sketch, in double. When rows are multiplied in single precision, the cut is that of
+   * single precision.
    *
+   * @param gram computed in double
    * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE} when no pivot of the sketched
    *     Gram matrix is positive
    */
   public static SketchedGram whiten(Sketch sketch, Gram gram, RunContext context) {
-    RunContext exact = context.withPrecision(Precision.DOUBLE);
     return sketch.weights() instanceof Weights.Diagonal
-        ? whitenSelection(sketch, gram, exact)
-        : whitenMixture(sketch, gram, exact);
+        ? whitenSelection(sketch, gram, context)
+        : whitenMixture(sketch, gram, context);
   }
 
   /**
@@ -148,8 +148,9 @@ public final class SketchedGram {
   }
 
   private static SketchedGram whitenMixture(Sketch sketch, Gram gram, RunContext context) {
-    Matrix product = sketch.rightProduct(gram, sketch.support(), context);
-    PivotedCholesky factor = factor(sketch.leftProduct(product, context), context);
+    RunContext exact = context.withPrecision(Precision.DOUBLE);
+    Matrix product = sketch.rightProduct(gram, sketch.support(), exact);
+    PivotedCholesky factor = factor(sketch.leftProduct(product, exact), context);
     int[] pivots = factor.pivots();
     Weights weights = sketch.weights().selectRows(pivots);
     Matrix chosen = context.memory().zeros(product.rows(), pivots.length, "a sketched product");
@@ -165,7 +166,10 @@ public final class SketchedGram {
   }
 
   private static PivotedCholesky factor(Matrix sketched, RunContext context) {
-    PivotedCholesky factor = PivotedCholesky.of(sketched, context.linearAlgebra());
+    LinearAlgebra algebra = context.linearAlgebra();
+    PivotedCholesky factor =
+        PivotedCholesky.of(
+            sketched, algebra.report().precision(), algebra.withPrecision(Precision.DOUBLE));
     if (factor.rank() == 0) {
       throw Errors.of(
           ErrorCode.NOT_POSITIVE_DEFINITE,

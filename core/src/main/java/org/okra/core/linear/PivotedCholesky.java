@@ -40,14 +40,21 @@ public record PivotedCholesky(int[] pivots, Matrix lower, boolean isInOrder) {
 
   private static final double MARGIN = 16;
 
+  /** The factor of a symmetric matrix for use in double. */
+  public static PivotedCholesky of(Matrix a, LinearAlgebra algebra) {
+    return of(a, Precision.DOUBLE, algebra);
+  }
+
   /**
    * The factor of a matrix.
    *
    * @param a symmetric
+   * @param precision of what will be multiplied by the inverse of the factor; its unit takes the
+   *     place of epsilon, since a pivot below the noise of that would blow the noise up
    */
-  public static PivotedCholesky of(Matrix a, LinearAlgebra algebra) {
+  public static PivotedCholesky of(Matrix a, Precision precision, LinearAlgebra algebra) {
     int n = a.rows();
-    double cut = CUT * Math.ulp(1.0) * n * Entries.largestDiagonal(a);
+    double cut = CUT * precision.unit() * n * Entries.largestDiagonal(a);
     int[] distinct = distinct(a, cut);
     if (distinct.length == 0) {
       return new PivotedCholesky(distinct, Matrix.zeros(0, 0), false);

@@ -59,9 +59,8 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
     if (vectors.isSparse() && keepsZeros()) {
       return map.sparse(vectors.sparse());
     }
-    BitSet filled = farColumns();
-    if (vectors.isSparse() && share(vectors.sparse(), filled) < MOST_STORED) {
-      return shifted(vectors.sparse(), filled);
+    if (vectors.isSparse() && expectedShare() < MOST_STORED) {
+      return shifted(vectors.sparse(), farColumns());
     }
     String what = "The dense result of preprocessing step " + Specification.of(step).type();
     return map.dense(vectors, what, context);
@@ -76,13 +75,18 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
     return far;
   }
 
-  /** The share of entries that are stored once some columns are filled. */
-  private static double share(SparseMatrix entries, BitSet filled) {
-    long stored = (long) entries.rows() * filled.cardinality();
-    for (int column : entries.columnIndices()) {
-      stored += filled.get(column) ? 0 : 1;
+  /**
+   * The share of entries that will be stored, from the training rows alone, so that rows are stored
+   * alike whatever others they come with. A column of at least 0 that differs from 0 in a share p
+   * of the rows has {@code (mean / deviation)^2 <= p / (1 - p)}, with equality for bits.
+   */
+  private double expectedShare() {
+    double sum = 0;
+    for (int j = 0; j < shift.length; j++) {
+      double squared = value(0, j) * value(0, j);
+      sum += squared <= 1 ? squared / (1 + squared) : 1;
     }
-    return stored / Math.max(1.0, (double) entries.rows() * entries.columns());
+    return sum / Math.max(1, shift.length);
   }
 
   /** {@code z = x / scale - origin}, and the columns that are filled as they are. */

@@ -60,9 +60,10 @@ interface OutputEmbedding extends ProjectionLearner {
 
   /**
    * A direction that is off by its residual costs variance by the square of it and no
-   * orthonormality: on half images of digits 1e-4 leaves out 3e-7 of the variance.
+   * orthonormality. The residual is relative to the largest eigenvalue, so that directions with
+   * less than a millionth of its variance are any directions.
    */
-  LeadingEigensolver SOLVER = new LeadingEigensolver(1e-4, 100);
+  LeadingEigensolver SOLVER = new LeadingEigensolver(1e-6, 100);
 
   /**
    * How much each kind of vector counts.

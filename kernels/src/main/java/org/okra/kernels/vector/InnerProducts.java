@@ -287,11 +287,11 @@ final class InnerProducts {
 
   /** Samples as a dense matrix, if that fits. */
   static Matrix dense(VectorSamples<?> samples, RunContext context) {
-    if (!samples.isSparse()) {
-      return samples.dense();
+    if (samples.isSparse() || samples instanceof ShiftedRows) {
+      context
+          .memory()
+          .requireMatrix(samples.size(), samples.dimension(), "The dense form of sparse vectors");
     }
-    SparseMatrix s = samples.sparse();
-    context.memory().requireMatrix(s.rows(), s.columns(), "The dense form of sparse vectors");
-    return s.toDense();
+    return samples.dense();
   }
 }
