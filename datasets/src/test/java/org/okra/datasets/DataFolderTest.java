@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,21 @@ final class DataFolderTest {
     assertThat(content(folder.file("inside"))).isEqualTo("real");
     assertThatThrownBy(() -> folder.file("outside")).hasMessageContaining("symbolic link");
     assertThatThrownBy(() -> folder.file("up/secret.txt")).hasMessageContaining("symbolic link");
+  }
+
+  @Test
+  void theUsersOwnNamesMayLeadAnywhere() throws IOException {
+    Path secret = Files.writeString(place.resolve("mine.txt"), "mine");
+    DataFolder folder = DataFolder.anywhere(folder().root());
+    Files.createSymbolicLink(folder.root().resolve("link"), secret);
+    for (String name : List.of("../mine.txt", secret.toString(), "link", "link/../../mine.txt")) {
+      assertThat(content(folder.file(name))).isEqualTo("mine");
+    }
+    assertThat(folder.file("../mine.txt").name()).isEqualTo(secret.toString());
+    assertThat(folder.file("link").name()).isEqualTo("link");
+    assertThatThrownBy(() -> folder.file(" ")).hasMessageContaining("is not a name inside");
+    assertThatThrownBy(() -> folder.file("../gone.txt"))
+        .hasMessageStartingWith("There is no file '../gone.txt'");
   }
 
   @Test
