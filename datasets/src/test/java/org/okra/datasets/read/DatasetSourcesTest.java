@@ -53,6 +53,10 @@ final class DatasetSourcesTest {
                     + " header=first-line, skipLines=0, ignore=[], nominal=[], columns=\"{}\","
                     + " missing=[\"\", \"?\", NA, \"NaN\", n/a], missingOutputs=error,"
                     + " weights=none, id=none, group=none, time=none"),
+            Map.entry("gram", "file, separator=comma, table"),
+            Map.entry("graphs", "file"),
+            Map.entry("lines", "file, outputs=none"),
+            Map.entry("tu", "name"),
             Map.entry("jester", "file=jester-data-1.csv"),
             Map.entry(
                 "label-ranking", "file, columns=\"{}\", missing=[\"\", \"?\", NA, \"NaN\", n/a]"),
