@@ -207,6 +207,10 @@ public record Csv(
         inputs.isEmpty()
             ? table.others(targets, roles, table.chooseDeclared(ignore))
             : table.choose(inputs);
+    if (outputKind == OutputKind.NONE && IntStream.of(chosen).anyMatch(table::isText)) {
+      // Text stands alone, so whatever else is in the file is no input.
+      chosen = IntStream.of(chosen).filter(table::isText).toArray();
+    }
     CsvSide x = CsvSide.values(table, chosen, "The inputs of ");
     CsvSide y =
         outputKind == OutputKind.LABELS

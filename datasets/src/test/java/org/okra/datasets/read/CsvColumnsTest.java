@@ -157,6 +157,8 @@ final class CsvColumnsTest {
             + " side: review, age; choose it with inputs or outputs, or ignore the others.");
     assertThat(read(wider, Map.of("columns", texts, "inputs", "review")).inputs().get(1))
         .isEqualTo("b");
+    assertThat(read(wider, Map.of("columns", texts, "outputKind", "none")).inputs().get(1))
+        .isEqualTo("b");
   }
 
   @Test
