@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
 import org.okra.datasets.ColumnSummary;
 import org.okra.datasets.TrainTest;
 
@@ -27,13 +28,14 @@ public final class DataFacts {
     facts.put("inputs", type(parts.train().inputs()));
     facts.put("outputs", type(parts.train().outputs()));
     List<ColumnSummary> columns = ColumnSummary.of(parts.train());
-    facts.put("input columns", taken(columns, "input"));
-    facts.put("output columns", taken(columns, "output"));
+    facts.put("input columns", taken(columns, "input", parts.train().columns().inputs()));
+    facts.put("output columns", taken(columns, "output", parts.train().columns().outputs()));
     return facts;
   }
 
   /** What the columns of a side were taken for, such as {@code 3 numeric, 1 categorical}. */
-  private static String taken(List<ColumnSummary> columns, String side) {
+  private static String taken(List<ColumnSummary> columns, String side, List<Column> named) {
+    int most = named.isEmpty() ? 0 : MOST_NAMES;
     Map<String, List<ColumnSummary>> kinds =
         columns.stream()
             .filter(each -> each.side().equals(side))
@@ -46,13 +48,14 @@ public final class DataFacts {
             .mapToLong(ColumnSummary::missing)
             .sum();
     return kinds.entrySet().stream()
-            .map(kind -> kind.getValue().size() + " " + kind.getKey() + names(kind.getValue()))
+            .map(
+                kind -> kind.getValue().size() + " " + kind.getKey() + names(kind.getValue(), most))
             .collect(Collectors.joining(", "))
         + (missing > 0 ? ", " + missing + " cells missing" : "");
   }
 
-  private static String names(List<ColumnSummary> columns) {
-    return columns.size() > MOST_NAMES
+  private static String names(List<ColumnSummary> columns, int most) {
+    return columns.size() > most
         ? ""
         : columns.stream().map(ColumnSummary::name).collect(Collectors.joining(", ", " (", ")"));
   }
