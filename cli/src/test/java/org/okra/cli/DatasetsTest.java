@@ -74,4 +74,33 @@ final class DatasetsTest {
     }
     assertThat(lines.toString().lines()).hasSize(11).startsWith("fit: 0 %").endsWith("fit: 100 %");
   }
+
+  @Test
+  void describesWhatTheColumnsOfAFileAreTakenFor() throws IOException {
+    Path file = folder.resolve("my houses.csv");
+    Files.writeString(file, "size,colour,\"price, \u20ac\"\n1,red,10\nNA,blue,20\n3,,?\n");
+    assertThat(run("datasets", "describe", file.toString())).isZero();
+    assertThat(out.toString())
+        .contains("my houses: 3 rows")
+        .containsPattern("(?m)^input +size +numeric +1 +1.0 to 3.0$")
+        .containsPattern("(?m)^input +colour +categorical +1 +2: red, blue$")
+        .containsPattern("(?m)^output +price, \u20ac +numeric +1 +10.0 to 20.0$");
+  }
+
+  @Test
+  void describesADataSetWithOptionsAndSaysWhereAFileIsWrong() throws IOException {
+    Path file = folder.resolve("t.csv");
+    Files.writeString(file, "zip,y\n1,2\n2,3\n3,x4\n4,5\n");
+    assertThat(run("datasets", "describe", file.toString())).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString()).contains("t.csv, line 4, column 3: 'x4' in column 'y'");
+    String set =
+        "{type: csv, train: '%s', columns: {zip: categorical, y: categorical}}"
+            .formatted(file.toString());
+    assertThat(run("datasets", "describe", set, "--columns", "1")).isZero();
+    assertThat(out.toString())
+        .containsPattern("input +zip +categorical +0 +4: 1, 2, 3, 4")
+        .contains("and 1 columns more");
+    assertThat(run("datasets", "describe", "t.xyz")).isEqualTo(ExitCode.USER.number());
+    assertThat(err.toString()).contains("The ending of t.xyz does not say what it is.");
+  }
 }

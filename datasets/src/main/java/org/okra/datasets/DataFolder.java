@@ -13,26 +13,40 @@ import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
- * The folder that holds a user's data files. Names given in experiment files are looked up inside
- * it and can never lead out of it.
+ * The folder that holds a user's data files. Names that came from somebody else (an archive, the
+ * catalogue, a model file) can never lead out of it; those in a user's own experiment file may.
  *
  * @param root the folder
  * @param limits how much a packed file may unpack to
+ * @param reach where names may lead
  */
-public record DataFolder(Path root, DataLimits limits) {
+public record DataFolder(Path root, DataLimits limits, Reach reach) {
+  /** Where names of files may lead. */
+  public enum Reach {
+    /** Into the folder and nowhere else, be it by {@code ..} or by a symbolic link. */
+    INSIDE,
+    /** Anywhere: names may be absolute; others start in the folder. */
+    ANYWHERE
+  }
+
   private static final List<String> ENDINGS = List.of("", ".gz", ".bz2");
 
-  /** A folder with the standard limits. It need not exist until a file is asked for. */
+  /** A folder that nothing leads out of. It need not exist until a file is asked for. */
   public static DataFolder of(Path root) {
-    return new DataFolder(root, DataLimits.standard());
+    return new DataFolder(root, DataLimits.standard(), Reach.INSIDE);
+  }
+
+  /** A folder to start in, for names that the user wrote. */
+  public static DataFolder anywhere(Path root) {
+    return new DataFolder(root, DataLimits.standard(), Reach.ANYWHERE);
   }
 
   /**
    * Where a file of this name is or would be.
    *
    * @param name relative to the folder, with {@code /} between its parts
-   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the name is absolute, contains
-   *     {@code ..} or leads out of the folder through a symbolic link
+   * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when the name leads out of the folder
+   *     and must not: it is absolute, contains {@code ..} or goes through a symbolic link
    */
   public Path resolve(String name) {
     Path relative;
@@ -40,6 +54,9 @@ public record DataFolder(Path root, DataLimits limits) {
       relative = Path.of(name);
     } catch (InvalidPathException e) {
       throw Errors.argument(e, "'%s' is not a file name: %s", name, e.getReason());
+    }
+    if (reach == Reach.ANYWHERE && !name.isBlank()) {
+      return root.resolve(relative).normalize();
     }
     boolean climbs = false;
     for (Path part : relative) {
@@ -93,7 +110,9 @@ public record DataFolder(Path root, DataLimits limits) {
                         Files.isDirectory(root)
                             ? "."
                             : ", which does not exist. Set the data folder."));
-    return DataFile.of(root.relativize(path).toString(), path, limits);
+    // A path of its own is called as it was written, without a way there from the folder.
+    String shown = path.startsWith(root) ? root.relativize(path).toString() : path.toString();
+    return DataFile.of(shown, path, limits);
   }
 
   /** The one file of a data set, or its training and its test file, which must be there. */

@@ -1,6 +1,5 @@
 package org.okra.datasets;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +23,7 @@ import org.okra.core.sample.VectorSamples;
  * @param columns names and kinds of the coordinates of both sides
  * @param rowNames one name per row that other files refer to it by, or empty
  * @param notes what was done to the numbers since they left the file, one line per step
+ * @param rows weights, groups and times of the rows, as far as they are known
  * @param <X> type of one input
  * @param <Y> type of one output
  */
@@ -33,7 +33,8 @@ public record Dataset<X, Y>(
     Samples<Y> outputs,
     Columns columns,
     List<String> rowNames,
-    List<String> notes)
+    List<String> notes,
+    RowFacts rows)
     implements Data<X, Y> {
 
   public Dataset {
@@ -50,8 +51,20 @@ public record Dataset<X, Y>(
           "Data set '%s' has %d rows and %d row names; give one name per row or none.",
           name, inputs.size(), rowNames.size());
     }
+    rows.requireSize(inputs.size(), name);
     checkColumns(name, "input", inputs, columns.inputs());
     checkColumns(name, "output", outputs, columns.outputs());
+  }
+
+  /** A data set of rows of which nothing else is known. */
+  public Dataset(
+      String name,
+      Samples<X> inputs,
+      Samples<Y> outputs,
+      Columns columns,
+      List<String> rowNames,
+      List<String> notes) {
+    this(name, inputs, outputs, columns, rowNames, notes, RowFacts.NONE);
   }
 
   /** A data set without row names and notes. */
@@ -76,23 +89,28 @@ public record Dataset<X, Y>(
   }
 
   /** The rows with the given numbers, in the given order. */
-  public Dataset<X, Y> select(int[] rows) {
-    List<String> names = new ArrayList<>();
-    if (!rowNames.isEmpty()) {
-      for (int row : rows) {
-        Samples.checkIndex(row, size());
-        names.add(rowNames.get(row));
-      }
-    }
-    return new Dataset<>(name, inputs.select(rows), outputs.select(rows), columns, names, notes);
+  public Dataset<X, Y> select(int[] numbers) {
+    return new Dataset<>(
+        name,
+        inputs.select(numbers),
+        outputs.select(numbers),
+        columns,
+        RowFacts.select(rowNames, numbers),
+        notes,
+        rows.select(numbers));
   }
 
   /** Rows [from, to). */
   public Dataset<X, Y> slice(int from, int to) {
     Samples.checkRange(from, to, size());
-    List<String> names = rowNames.isEmpty() ? rowNames : rowNames.subList(from, to);
     return new Dataset<>(
-        name, inputs.slice(from, to), outputs.slice(from, to), columns, names, notes);
+        name,
+        inputs.slice(from, to),
+        outputs.slice(from, to),
+        columns,
+        RowFacts.slice(rowNames, from, to),
+        notes,
+        rows.slice(from, to));
   }
 
   /** The two parts of a split. */
@@ -103,12 +121,19 @@ public record Dataset<X, Y>(
 
   /** The same rows with other inputs, and one more note that says how they came about. */
   public <Z> Dataset<Z, Y> withInputs(Samples<Z> replaced, List<Column> named, String note) {
-    return new Dataset<>(name, replaced, outputs, columns.withInputs(named), rowNames, with(note));
+    return new Dataset<>(
+        name, replaced, outputs, columns.withInputs(named), rowNames, with(note), rows);
   }
 
   /** The same rows with other outputs, and one more note that says how they came about. */
   public <Z> Dataset<X, Z> withOutputs(Samples<Z> replaced, List<Column> named, String note) {
-    return new Dataset<>(name, inputs, replaced, columns.withOutputs(named), rowNames, with(note));
+    return new Dataset<>(
+        name, inputs, replaced, columns.withOutputs(named), rowNames, with(note), rows);
+  }
+
+  /** The same rows under other names. */
+  public Dataset<X, Y> withRowNames(List<String> names) {
+    return new Dataset<>(name, inputs, outputs, columns, names, notes, rows);
   }
 
   private List<String> with(String note) {
@@ -127,7 +152,8 @@ public record Dataset<X, Y>(
         outputs.as(outputType, "The output side of this use of data set '" + name + "'"),
         columns,
         rowNames,
-        notes);
+        notes,
+        rows);
   }
 
   @Override

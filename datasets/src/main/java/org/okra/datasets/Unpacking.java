@@ -7,8 +7,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.okra.core.resource.ByteSize;
 
 /** Unpacks gzip and bzip2, recognised by their first bytes, within limits. */
@@ -34,7 +34,13 @@ final class Unpacking {
       start.unread(first);
       String magic = new String(first, ISO_8859_1);
       if (magic.startsWith(GZIP)) {
-        return new Limited(new GZIPInputStream(start, BUFFER), packed, limits);
+        // Unlike that of the JDK it refuses bytes after the last stream, which nobody would see.
+        InputStream plain =
+            GzipCompressorInputStream.builder()
+                .setInputStream(start)
+                .setDecompressConcatenated(true)
+                .get();
+        return new Limited(plain, packed, limits);
       }
       if (magic.matches(BZIP2)) {
         // Concatenated streams are what parallel packers write.

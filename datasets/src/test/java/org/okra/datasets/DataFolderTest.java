@@ -10,6 +10,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,21 @@ final class DataFolderTest {
   }
 
   @Test
+  void theUsersOwnNamesMayLeadAnywhere() throws IOException {
+    Path secret = Files.writeString(place.resolve("mine.txt"), "mine");
+    DataFolder folder = DataFolder.anywhere(folder().root());
+    Files.createSymbolicLink(folder.root().resolve("link"), secret);
+    for (String name : List.of("../mine.txt", secret.toString(), "link", "link/../../mine.txt")) {
+      assertThat(content(folder.file(name))).isEqualTo("mine");
+    }
+    assertThat(folder.file("../mine.txt").name()).isEqualTo(secret.toString());
+    assertThat(folder.file("link").name()).isEqualTo("link");
+    assertThatThrownBy(() -> folder.file(" ")).hasMessageContaining("is not a name inside");
+    assertThatThrownBy(() -> folder.file("../gone.txt"))
+        .hasMessageStartingWith("There is no file '../gone.txt'");
+  }
+
+  @Test
   void aMissingFileIsNamedWithWhatWasLookedFor() throws IOException {
     DataFolder folder = folder();
     OkraException error =
@@ -122,6 +139,23 @@ final class DataFolderTest {
     }
     assertThatThrownBy(() -> content(DataFile.of(bzip2)))
         .hasMessageStartingWith("the file unpacks to more than 250.0 times");
+  }
+
+  @Test
+  void bytesAfterTheLastGzipStreamAreAnErrorAndConcatenatedStreamsAreNot() throws IOException {
+    Path twice = place.resolve("twice.gz");
+    for (String part : new String[] {"one,", "two"}) {
+      try (OutputStream out =
+          new GZIPOutputStream(
+              Files.newOutputStream(twice, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
+        out.write(part.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    assertThat(content(DataFile.of(twice))).isEqualTo("one,two");
+    Files.writeString(twice, "more rows", StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> content(DataFile.of(twice)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("data after a valid .gz stream");
   }
 
   @Test

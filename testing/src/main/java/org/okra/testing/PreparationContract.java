@@ -11,6 +11,7 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.prepare.FittedPreparation;
@@ -70,8 +71,8 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
   @Test
   final void whatIsGivenStaysAsItIs() {
     prepared(fresh, context());
-    assertSame(train.vectors(), inputs(TRAIN, ContractSeed.value() + 1).vectors());
-    assertSame(fresh.vectors(), inputs(FRESH, ContractSeed.value() + 2).vectors());
+    assertSame(train.samples(), inputs(TRAIN, ContractSeed.value() + 1).samples());
+    assertSame(fresh.samples(), inputs(FRESH, ContractSeed.value() + 2).samples());
   }
 
   @Test
@@ -83,7 +84,7 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
         .isEqualTo(prepared(train, context()).inputs().columns());
     int next = 0;
     for (int i = 0; i < FRESH; i++) {
-      VectorSamples<?> row = fresh.vectors().select(new int[] {i});
+      Samples<?> row = fresh.samples().select(new int[] {i});
       Prepared alone = prepared(new Inputs(row, fresh.columns()), context());
       if (alone.rows().length == 0) {
         continue;
@@ -97,7 +98,7 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
       next++;
     }
     assertThat(together.rows()).as("rows kept").hasSize(next);
-    Inputs none = new Inputs(fresh.vectors().select(new int[0]), fresh.columns());
+    Inputs none = new Inputs(fresh.samples().select(new int[0]), fresh.columns());
     assertThat(prepared(none, context()).rows()).isEmpty();
   }
 
@@ -106,8 +107,15 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
     assertSameOnAnyThreads(run -> numbers(prepared(fresh, run).inputs().vectors()).values());
   }
 
+  private boolean isOnVectors() {
+    return train.samples() instanceof VectorSamples<?>;
+  }
+
   @Test
   final void sparseAndDenseInputsAgree() {
+    if (!isOnVectors()) {
+      return;
+    }
     Inputs sparse = new Inputs(new SparseRows(train.vectors().sparse()), train.columns());
     Inputs dense = new Inputs(new DenseRows(train.vectors().dense()), train.columns());
     assertClose(
@@ -134,6 +142,12 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
   /** A step without columns of its own, such as an empty pipeline, may take any. */
   @Test
   final void inputsOfAnotherDimensionAreRefusedOrLeftAlone() {
+    if (!isOnVectors()) {
+      Inputs vectors = Inputs.of(new DenseRows(gaussian(2, 3, 1)), List.of());
+      FittedPreparation fitted = preparation().fit(train, context());
+      assertCoded(ErrorCode.WRONG_DOMAIN, "vectors", () -> fitted.apply(vectors, context()));
+      return;
+    }
     int[] fewer = IntStream.range(1, fresh.dimension()).toArray();
     Matrix values = fresh.vectors().dense().view(0, FRESH, 1, fresh.dimension()).copy();
     Inputs narrow =

@@ -19,6 +19,7 @@ import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
+import org.okra.datasets.RowFacts;
 import org.okra.datasets.TrainTest;
 import org.okra.datasets.split.RowSplit;
 import org.okra.datasets.split.SplitMethod;
@@ -46,7 +47,7 @@ public abstract class SplitContract extends ComponentContract<SplitMethod> {
     created.split(data, context());
   }
 
-  /** Inputs: the number of the row and that modulo 7; eight label sets; names modulo 11. */
+  /** Inputs: the number of the row and that modulo 7; eight label sets; names modulo 11; times. */
   private static TrainTest<DenseVector, LabelSet> data() {
     Matrix inputs = Matrix.zeros(ROWS, 2);
     RandomStream random = random(1);
@@ -63,7 +64,9 @@ public abstract class SplitContract extends ComponentContract<SplitMethod> {
             new LabelSets(3, labels),
             Columns.NONE.withInputs(List.of(Column.numeric("row"), Column.numeric("group"))),
             IntStream.range(0, ROWS).mapToObj(i -> "name" + i % 11).toList(),
-            List.of());
+            List.of(),
+            new RowFacts(
+                List.of(), List.of(), IntStream.range(0, ROWS).mapToObj(i -> 0.5 * i).toList()));
     return new TrainTest<>(all.slice(0, TRAIN), all.slice(TRAIN, ROWS));
   }
 

@@ -21,7 +21,11 @@ import picocli.CommandLine.Command;
       "List the known data sets and which of them are in the data folder.",
       "Examples: okra datasets; okra datasets show bibtex; okra datasets fetch ml-100k"
     },
-    subcommands = {ShowDatasetCommand.class, FetchDatasetCommand.class},
+    subcommands = {
+      ShowDatasetCommand.class,
+      FetchDatasetCommand.class,
+      DescribeDatasetCommand.class
+    },
     synopsisSubcommandLabel = "[COMMAND]")
 public final class DatasetsCommand extends FolderCommand {
   @Override

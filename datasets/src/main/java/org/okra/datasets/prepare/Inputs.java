@@ -12,50 +12,73 @@ import org.okra.datasets.Dataset;
 
 /**
  * The input side of a data set, with or without outputs beside it: n vectors and what their
- * coordinates mean.
+ * coordinates mean, or n samples of another type, which only some steps can turn into vectors.
  *
- * @param vectors n vectors of dimension d; NaN means missing
- * @param columns d columns
+ * @param samples n samples; in vectors of dimension d NaN means missing
+ * @param columns d columns; none if the samples are no vectors
  */
-public record Inputs(VectorSamples<?> vectors, List<Column> columns) {
+public record Inputs(Samples<?> samples, List<Column> columns) {
 
   public Inputs {
     columns = List.copyOf(columns);
-    if (columns.size() != vectors.dimension()) {
+    int dimension = samples instanceof VectorSamples<?> vectors ? vectors.dimension() : 0;
+    if (columns.size() != dimension) {
       throw Errors.shape(
-          "%s columns do not match vectors of dimension %s.", columns.size(), vectors.dimension());
+          "%s columns do not match vectors of dimension %s.", columns.size(), dimension);
     }
   }
 
   /**
-   * Inputs whose columns may lack names.
+   * Vectors whose columns may lack names.
    *
    * @param named one per coordinate, or empty
    */
   public static Inputs of(Samples<?> samples, List<Column> named) {
-    if (!(samples instanceof VectorSamples<?> vectors)) {
-      throw Errors.domain(
-          "Preprocessing works on vectors but was given %s; leave it out for such inputs.",
-          samples.domain().getSimpleName());
-    }
+    VectorSamples<?> vectors = vectors(samples);
     Columns columns = Columns.NONE.withInputs(named);
     return new Inputs(
         vectors, IntStream.range(0, vectors.dimension()).mapToObj(columns::input).toList());
   }
 
+  /** As {@link #of(Samples, List)}, or samples of any other type. */
+  public static Inputs ofAny(Samples<?> samples, List<Column> named) {
+    return samples instanceof VectorSamples<?>
+        ? of(samples, named)
+        : new Inputs(samples, List.of());
+  }
+
+  private static VectorSamples<?> vectors(Samples<?> samples) {
+    if (samples instanceof VectorSamples<?> vectors) {
+      return vectors;
+    }
+    throw Errors.domain(
+        "Preprocessing works on vectors but was given %s; leave it out for such inputs.",
+        samples.domain().getSimpleName());
+  }
+
+  /** The samples, which must be vectors. */
+  public VectorSamples<?> vectors() {
+    return vectors(samples);
+  }
+
+  /** The samples, which must be strings. */
+  Samples<String> texts(Preparation step) {
+    return samples.as(String.class, "Preprocessing step " + Specification.of(step).type());
+  }
+
   /** The inputs of a data set. */
   public static Inputs of(Dataset<?, ?> data) {
-    return of(data.inputs(), data.columns().inputs());
+    return ofAny(data.inputs(), data.columns().inputs());
   }
 
   /** n. */
   public int size() {
-    return vectors.size();
+    return samples.size();
   }
 
   /** d. */
   public int dimension() {
-    return vectors.dimension();
+    return vectors().dimension();
   }
 
   /** The columns once all of them hold plain numbers. */

@@ -14,6 +14,8 @@ import org.okra.datasets.Column;
 final class ArffHeader {
   private final LineReader line;
   private final ArffTokens tokens;
+  private static final int FEW_NAMES = 20;
+
   private final Set<String> ignoredNames;
   private final List<Column> columns = new ArrayList<>();
   private final List<Categories> categories = new ArrayList<>();
@@ -70,6 +72,7 @@ final class ArffHeader {
           if (columns.isEmpty()) {
             throw line.error(0, "@data without any @attribute above it");
           }
+          requireIgnored();
           return;
         }
         default ->
@@ -80,6 +83,20 @@ final class ArffHeader {
       }
     }
     throw line.endError("a line @data is expected");
+  }
+
+  private void requireIgnored() {
+    List<String> names = columns.stream().map(Column::name).toList();
+    for (String name : ignoredNames) {
+      if (!names.contains(name)) {
+        throw line.error(
+            0,
+            "there is no attribute '%s' to ignore; the attributes are %s%s",
+            Numbers.shown(name),
+            String.join(", ", names.subList(0, Math.min(FEW_NAMES, names.size()))),
+            names.size() > FEW_NAMES ? ", ..." : "");
+      }
+    }
   }
 
   private void readRelation() {

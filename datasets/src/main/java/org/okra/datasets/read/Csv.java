@@ -1,18 +1,14 @@
 package org.okra.datasets.read;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Data;
@@ -25,8 +21,10 @@ import org.okra.datasets.DatasetSource;
  * Tables of comma, tab or otherwise separated fields. Columns are chosen by name, or by number from
  * 1; negative numbers count from the end, so that -1 is the last column.
  *
- * <p>A column is numeric when all its values are numbers or missing, else nominal. A training and a
- * test file are read together, so that both agree on kinds and categories.
+ * <p>A column is numeric when all its values are numbers or missing, else nominal; a column of
+ * numbers with a few cells that are none is refused unless {@code columns} says what it is. Inputs
+ * and outputs are vectors, or strings when the one column of that side is declared text. A training
+ * and a test file are read together, so that both agree on kinds and categories.
  */
 @Component(
     name = "csv",
@@ -35,6 +33,8 @@ import org.okra.datasets.DatasetSource;
 public record Csv(
     @Option(help = "file, or its training part", required = true) String train,
     @Option(help = "file of the official test part") Optional<String> test,
+    @Option(help = "input columns, by name or number; none given takes all others")
+        List<String> inputs,
     @Option(help = "columns to predict, by name or number; -1 is the last") List<String> outputs,
     @Option(help = "values, labels (outputs are 0 or 1) or none (a file of inputs alone)")
         OutputKind outputKind,
@@ -44,7 +44,16 @@ public record Csv(
     @Option(help = "columns to skip, by name or number") List<String> ignore,
     @Option(help = "columns that hold categories though they look like numbers")
         List<String> nominal,
-    @Option(help = "what stands for a missing value") List<String> missing)
+    @Option(help = "what columns hold: numeric, categorical, text or ignore by name")
+        ColumnKinds columns,
+    @Option(help = "what stands for a missing value") List<String> missing,
+    @Option(help = "rows without an output: error, drop, or keep them as missing")
+        MissingOutputs missingOutputs,
+    @Option(help = "column of row weights, at least 0") Optional<String> weights,
+    @Option(help = "column that names the rows") Optional<String> id,
+    @Option(help = "column whose equal values form groups that no split cuts")
+        Optional<String> group,
+    @Option(help = "column of numbers or ISO dates to split by time") Optional<String> time)
     implements DatasetSource {
 
   /** What the outputs are. */
@@ -55,6 +64,16 @@ public record Csv(
     LABELS,
     /** There are none: all columns are inputs, of which outputs are to be predicted. */
     NONE
+  }
+
+  /** What becomes of rows that lack an output. */
+  public enum MissingOutputs {
+    /** The first one is refused with its place. */
+    ERROR,
+    /** They are left out. */
+    DROP,
+    /** Their outputs are NaN. */
+    KEEP
   }
 
   /** Where the names of the columns are. */
@@ -70,6 +89,7 @@ public record Csv(
     this(
         "train.csv",
         Optional.empty(),
+        List.of(),
         List.of("-1"),
         OutputKind.VALUES,
         Separator.COMMA,
@@ -77,14 +97,31 @@ public record Csv(
         0,
         List.of(),
         List.of(),
-        List.of("", "?", "NA", "NaN"));
+        ColumnKinds.NONE,
+        List.of("", "?", "NA", "NaN", "n/a"),
+        MissingOutputs.ERROR,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
-  public Csv {
-    Options.check(
-        Csv.class,
+  /** A table of nothing but inputs and outputs, of which any may be missing. */
+  public Csv(
+      String train,
+      Optional<String> test,
+      List<String> outputs,
+      OutputKind outputKind,
+      Separator separator,
+      Header header,
+      int skipLines,
+      List<String> ignore,
+      List<String> nominal,
+      List<String> missing) {
+    this(
         train,
         test,
+        List.of(),
         outputs,
         outputKind,
         separator,
@@ -92,7 +129,36 @@ public record Csv(
         skipLines,
         ignore,
         nominal,
-        missing);
+        ColumnKinds.NONE,
+        missing,
+        MissingOutputs.KEEP,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  public Csv {
+    Options.check(
+        Csv.class,
+        train,
+        test,
+        inputs,
+        outputs,
+        outputKind,
+        separator,
+        header,
+        skipLines,
+        ignore,
+        nominal,
+        columns,
+        missing,
+        missingOutputs,
+        weights,
+        id,
+        group,
+        time);
+    inputs = List.copyOf(inputs);
     outputs = List.copyOf(outputs);
     ignore = List.copyOf(ignore);
     nominal = List.copyOf(nominal);
@@ -102,92 +168,100 @@ public record Csv(
     }
   }
 
+  /** A comma-separated table with these kinds of columns and marks of missing values. */
+  static Csv of(ColumnKinds columns, List<String> missing) {
+    Csv standard = new Csv();
+    return new Csv(
+        standard.train,
+        standard.test,
+        standard.inputs,
+        standard.outputs,
+        standard.outputKind,
+        standard.separator,
+        standard.header,
+        standard.skipLines,
+        standard.ignore,
+        standard.nominal,
+        columns,
+        missing,
+        standard.missingOutputs,
+        standard.weights,
+        standard.id,
+        standard.group,
+        standard.time);
+  }
+
   @Override
-  public Data<FeatureVector, ?> load(DataFolder folder, RunContext context) {
+  public Data<?, ?> load(DataFolder folder, RunContext context) {
     return read(folder.files(train, test), context);
   }
 
   /** Reads one file, or a training and a test file. */
-  Data<FeatureVector, ?> read(List<DataFile> files, RunContext context) {
+  Data<?, ?> read(List<DataFile> files, RunContext context) {
     CsvTable table = new CsvTable(files.get(0), this, context.cancellation());
     int[] targets = outputKind == OutputKind.NONE ? new int[0] : table.choose(outputs);
-    int[] inputs = table.others(targets, table.choose(ignore));
-    int[] typed =
+    int[] roles =
+        table.chooseDeclared(
+            Stream.of(weights, id, group, time).flatMap(Optional::stream).toList());
+    int[] chosen =
+        inputs.isEmpty()
+            ? table.others(targets, roles, table.chooseDeclared(ignore))
+            : table.choose(inputs);
+    if (outputKind == OutputKind.NONE && IntStream.of(chosen).anyMatch(table::isText)) {
+      // Text stands alone, so whatever else is in the file is no input.
+      chosen = IntStream.of(chosen).filter(table::isText).toArray();
+    }
+    CsvSide x = CsvSide.values(table, chosen, "The inputs of ");
+    CsvSide y =
         outputKind == OutputKind.LABELS
-            ? inputs
-            : IntStream.concat(IntStream.of(inputs), IntStream.of(targets)).toArray();
+            ? CsvSide.labels(table, targets)
+            : CsvSide.values(table, targets, "The outputs of ");
+    int[] typed = IntStream.concat(IntStream.of(x.typed()), IntStream.of(y.typed())).toArray();
     files.forEach(file -> table.eachRow(file, row -> table.inspect(row, typed)));
-    IntStream.of(table.choose(nominal)).forEach(table::setNominal);
-    return outputKind == OutputKind.LABELS
-        ? datasets(
-            files,
-            file -> labels(table, file, inputs, targets, context),
-            () -> new Columns(table.columns(inputs), table.labelColumns(targets)))
-        : datasets(
-            files,
-            file -> values(table, file, inputs, targets, context),
-            () -> new Columns(table.columns(inputs), table.columns(targets)));
+    table.settle(typed);
+    List<Draft> drafts = files.stream().map(file -> draft(table, file, x, y, context)).toList();
+    // Only when every file was read are all categories known.
+    Columns known = new Columns(x.columns(), y.columns());
+    return Data.of(drafts.stream().map(each -> each.dataset(known)).toList());
   }
 
   /** A data set that only lacks its columns. */
-  private interface Draft<Y> extends Function<Columns, Dataset<FeatureVector, Y>> {}
+  private record Draft(
+      DataFile file, Samples<?> inputs, Samples<?> outputs, CsvRows rows, List<String> notes) {
 
-  private static Draft<FeatureVector> values(
-      CsvTable table, DataFile file, int[] inputs, int[] targets, RunContext context) {
-    DenseCollector values = new DenseCollector(targets.length);
-    return draft(
-        table,
-        file,
-        inputs,
-        row -> table.take(row, targets, values),
-        rows -> values.vectors(rows, context.memory(), "The outputs of " + file),
-        context);
+    Dataset<Object, Object> dataset(Columns columns) {
+      return new Dataset<>(
+          file.stem(),
+          inputs.as(Object.class, "A table"),
+          outputs.as(Object.class, "A table"),
+          columns,
+          rows.names(),
+          notes,
+          rows.facts());
+    }
   }
 
-  private static Draft<LabelSet> labels(
-      CsvTable table, DataFile file, int[] inputs, int[] targets, RunContext context) {
-    LabelCollector labels = new LabelCollector();
-    return draft(
-        table,
-        file,
-        inputs,
-        row -> {
-          for (int i = 0; i < targets.length; i++) {
-            if (row.requireWhole(targets[i], 0, 1, "a label") == 1) {
-              labels.add(i);
-            }
-          }
-          labels.endRow();
-        },
-        rows -> labels.build(targets.length),
-        context);
-  }
-
-  private static <Y> Draft<Y> draft(
-      CsvTable table,
-      DataFile file,
-      int[] inputs,
-      Consumer<DelimitedRows> take,
-      IntFunction<Samples<Y>> outputs,
-      RunContext context) {
-    DenseCollector values = DenseCollector.spooling(inputs.length, context.memory());
-    int rows =
+  private Draft draft(CsvTable table, DataFile file, CsvSide x, CsvSide y, RunContext context) {
+    CsvRows rows = new CsvRows(table, this);
+    CsvSide.Taken inputs =
+        x.start(columns -> DenseCollector.spooling(columns, context.memory()));
+    CsvSide.Taken outputs = y.start(DenseCollector::new);
+    int all =
         table.eachRow(
             file,
             row -> {
-              table.take(row, inputs, values);
-              take.accept(row);
+              if (missingOutputs == MissingOutputs.KEEP || y.isComplete(row, missingOutputs)) {
+                inputs.take(row);
+                outputs.take(row);
+                rows.take(row);
+              }
             });
-    Samples<FeatureVector> x = values.vectors(rows, context.memory(), "The inputs of " + file);
-    Samples<Y> y = outputs.apply(rows);
-    return columns -> new Dataset<>(file.stem(), x, y, columns);
-  }
-
-  private static <Y> Data<FeatureVector, Y> datasets(
-      List<DataFile> files, Function<DataFile, Draft<Y>> reader, Supplier<Columns> columns) {
-    List<Draft<Y>> drafts = files.stream().map(reader).toList();
-    // Only when every file was read are all categories known.
-    Columns known = columns.get();
-    return Data.of(drafts.stream().map(draft -> draft.apply(known)).toList());
+    int kept = rows.size();
+    List<String> notes = new ArrayList<>();
+    if (kept < all) {
+      notes.add((all - kept) + " of " + all + " rows without an output were left out");
+    }
+    return new Draft(
+        file, inputs.build(kept, file, context), outputs.build(kept, file, context), rows, notes);
   }
 }

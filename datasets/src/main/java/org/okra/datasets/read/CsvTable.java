@@ -1,15 +1,17 @@
 package org.okra.datasets.read;
 
+import static java.util.stream.Collectors.joining;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.okra.core.OkraException;
 import org.okra.core.resource.Cancellation;
 import org.okra.datasets.Column;
@@ -17,13 +19,10 @@ import org.okra.datasets.DataFile;
 
 /**
  * One table in one or several files with the same columns, read twice: first to see which columns
- * hold only numbers, then to take the values. What is not a number makes its column nominal, with
- * categories numbered as they appear; all files share them.
+ * hold only numbers, then to take the values. Categories are numbered as they appear; all files
+ * share them.
  */
 final class CsvTable {
-  /** More different texts in a column are not categories but free text. */
-  private static final int MOST_CATEGORIES = 10_000;
-
   private static final int FEW_NAMES = 20;
 
   private final Csv format;
@@ -31,9 +30,8 @@ final class CsvTable {
   private final byte[][] missing;
   private final DataFile first;
   private final List<String> names = new ArrayList<>();
+  private final List<CsvColumn> columns = new ArrayList<>();
   private final long headerLine;
-  private final boolean[] numeric;
-  private final List<Map<String, Integer>> categories = new ArrayList<>();
 
   /**
    * A table.
@@ -49,17 +47,34 @@ final class CsvTable {
             .map(text -> text.getBytes(StandardCharsets.UTF_8))
             .toArray(byte[][]::new);
     this.first = first;
+    Set<String> known = new HashSet<>();
     try (DelimitedRows rows = open(first)) {
       rows.skipLines(format.skipLines());
       rows.requireNext("a row");
       headerLine = rows.line().number();
       for (int i = 0; i < rows.count(); i++) {
-        names.add(format.header() == Csv.Header.NONE ? "c" + (i + 1) : rows.text(i));
-        categories.add(new LinkedHashMap<>());
+        String name = format.header() == Csv.Header.NONE ? "c" + (i + 1) : rows.text(i);
+        if (!known.add(name)) {
+          throw rows.error(
+              i,
+              "columns %d and %d are both called '%s'; give every column a name of its own",
+              names.indexOf(name) + 1,
+              i + 1,
+              Numbers.shown(name));
+        }
+        names.add(name);
+        columns.add(new CsvColumn(name));
       }
     }
-    this.numeric = new boolean[names.size()];
-    Arrays.fill(numeric, true);
+    format
+        .columns()
+        .declared()
+        .forEach(
+            (column, kind) ->
+                IntStream.of(chooseDeclared(List.of(column)))
+                    .forEach(number -> columns.get(number).declare(kind)));
+    IntStream.of(chooseDeclared(format.nominal()))
+        .forEach(number -> columns.get(number).declare(ColumnKind.CATEGORICAL));
   }
 
   private DelimitedRows open(DataFile file) {
@@ -70,32 +85,46 @@ final class CsvTable {
     return names;
   }
 
+  /** As {@link #choose}; a file of inputs alone need not have what is said of other columns. */
+  int[] chooseDeclared(List<String> wanted) {
+    return choose(
+        format.outputKind() == Csv.OutputKind.NONE
+            ? wanted.stream().filter(each -> find(each) >= 0).toList()
+            : wanted);
+  }
+
+  /** The number of a column from 0 by its name or number; -1 when there is none. */
+  private int find(String wanted) {
+    int number = names.indexOf(wanted);
+    if (number < 0 && wanted.matches("-?[1-9][0-9]{0,8}")) {
+      int given = Integer.parseInt(wanted);
+      number = given > 0 ? given - 1 : names.size() + given;
+    }
+    return number < names.size() ? number : -1;
+  }
+
   /** Columns by name or number, in the order of the table. */
   int[] choose(List<String> wanted) {
     Set<Integer> chosen = new TreeSet<>();
     for (String each : wanted) {
-      int number = names.indexOf(each);
-      if (number < 0 && each.matches("-?[1-9][0-9]{0,8}")) {
-        int given = Integer.parseInt(each);
-        number = given > 0 ? given - 1 : names.size() + given;
-      }
-      if (number < 0 || number >= names.size()) {
+      int number = find(each);
+      if (number < 0) {
         throw headerError(
-            "there is no column '%s'; give a number from 1 to %d or one of: %s%s",
-            each,
-            names.size(),
-            String.join(", ", names.subList(0, Math.min(FEW_NAMES, names.size()))),
-            names.size() > FEW_NAMES ? ", ..." : "");
+            "there is no column '%s'; give a number from 1 to %d or one of: %s",
+            each, names.size(), shownNames(IntStream.range(0, names.size()).toArray()));
       }
       chosen.add(number);
     }
     return chosen.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The columns that are neither outputs nor ignored; at least one. */
-  int[] others(int[] outputs, int[] ignored) {
+  /** The columns that are none of the given ones nor declared to be ignored; at least one. */
+  int[] others(int[]... given) {
     boolean[] taken = new boolean[names.size()];
-    IntStream.concat(IntStream.of(outputs), IntStream.of(ignored)).forEach(i -> taken[i] = true);
+    Stream.of(given).flatMapToInt(IntStream::of).forEach(i -> taken[i] = true);
+    IntStream.range(0, taken.length)
+        .filter(i -> columns.get(i).is(ColumnKind.IGNORE))
+        .forEach(i -> taken[i] = true);
     int[] inputs = IntStream.range(0, taken.length).filter(i -> !taken[i]).toArray();
     if (inputs.length == 0) {
       throw headerError(
@@ -104,13 +133,14 @@ final class CsvTable {
     return inputs;
   }
 
-  private OkraException headerError(String message, Object... values) {
-    return LineReader.error(first, headerLine, 1, message, values);
+  /** The names of the first of some columns. */
+  String shownNames(int[] chosen) {
+    return IntStream.of(chosen).limit(FEW_NAMES).mapToObj(names::get).collect(joining(", "))
+        + (chosen.length > FEW_NAMES ? ", ..." : "");
   }
 
-  /** Makes a column nominal whatever it holds. */
-  void setNominal(int column) {
-    numeric[column] = false;
+  OkraException headerError(String message, Object... values) {
+    return LineReader.error(first, headerLine, 1, message, values);
   }
 
   /** Shows every row of a file; returns how many there are. */
@@ -148,45 +178,37 @@ final class CsvTable {
     }
   }
 
-  /** First pass: which of these columns hold only numbers? */
-  void inspect(DelimitedRows row, int[] columns) {
-    for (int column : columns) {
-      numeric[column] &= isMissing(row, column) || !Double.isNaN(row.number(column));
+  /** First pass: what do these columns hold? */
+  void inspect(DelimitedRows row, int[] chosen) {
+    for (int column : chosen) {
+      if (!isMissing(row, column)) {
+        columns.get(column).inspect(row, column);
+      }
     }
   }
 
+  /** Between the passes: settles what these columns hold. */
+  void settle(int[] chosen) {
+    IntStream.of(chosen).forEach(column -> columns.get(column).settle());
+  }
+
+  /** Whether this is a column of strings. */
+  boolean isText(int column) {
+    return columns.get(column).is(ColumnKind.TEXT);
+  }
+
   /** Second pass: the values of a row, in the order of the columns. */
-  void take(DelimitedRows row, int[] columns, DenseCollector target) {
-    for (int column : columns) {
+  void take(DelimitedRows row, int[] chosen, DenseCollector target) {
+    for (int column : chosen) {
       target.add(value(row, column));
     }
   }
 
   private double value(DelimitedRows row, int column) {
-    if (isMissing(row, column)) {
-      return Double.NaN;
-    }
-    if (numeric[column]) {
-      return row.requireNumber(column);
-    }
-    Map<String, Integer> known = categories.get(column);
-    String text = row.text(column);
-    Integer number = known.get(text);
-    if (number == null) {
-      number = known.size();
-      if (number == MOST_CATEGORIES) {
-        throw row.error(
-            column,
-            "column '%s' has more than %d different texts, too many for categories; ignore it",
-            Numbers.shown(names.get(column)),
-            MOST_CATEGORIES);
-      }
-      known.put(text, number);
-    }
-    return number;
+    return isMissing(row, column) ? Double.NaN : columns.get(column).value(row, column);
   }
 
-  private boolean isMissing(DelimitedRows row, int field) {
+  boolean isMissing(DelimitedRows row, int field) {
     for (byte[] text : missing) {
       if (Arrays.equals(text, 0, text.length, row.data(), row.from(field), row.to(field))) {
         return true;
@@ -197,15 +219,7 @@ final class CsvTable {
 
   /** The columns with the kinds and categories found so far. */
   List<Column> columns(int[] chosen) {
-    List<Column> result = new ArrayList<>();
-    for (int column : chosen) {
-      Set<String> texts = categories.get(column).keySet();
-      result.add(
-          texts.isEmpty()
-              ? Column.numeric(names.get(column))
-              : Column.nominal(names.get(column), List.copyOf(texts)));
-    }
-    return result;
+    return IntStream.of(chosen).mapToObj(i -> columns.get(i).column()).toList();
   }
 
   /** The columns as labels. */

@@ -265,14 +265,22 @@ final class DelimitedRows implements AutoCloseable {
     return to[field];
   }
 
+  /** The line that a field of the current row starts in, from 1. */
+  long lineOf(int field) {
+    return lines[field];
+  }
+
+  /** The column of its line that a field of the current row starts at, from 1. */
+  int columnOf(int field) {
+    return lines[field] == line.number() ? line.column(offsets[field]) : offsets[field] + 1;
+  }
+
   /** An error at a field of the current row; at the end of the row for one beyond the last. */
   OkraException error(int field, String format, Object... values) {
     if (field >= count) {
       return line.error(line.length(), format, values);
     }
-    return lines[field] == line.number()
-        ? line.error(offsets[field], format, values)
-        : line.error(lines[field], offsets[field] + 1, format, values);
+    return line.error(lineOf(field), columnOf(field), format, values);
   }
 
   @Override

@@ -31,7 +31,10 @@ public record LabelRanking(
     @Option(
             help = "file with rankings like a>c>b, or with rank columns below rows,inputs,labels",
             required = true)
-        String file)
+        String file,
+    @Option(help = "what input columns hold: numeric, categorical or ignore by name")
+        ColumnKinds columns,
+    @Option(help = "what stands for a missing input") List<String> missing)
     implements DatasetSource {
   private static final int MOST_LABELS = 10_000;
   private static final int COUNTS = 3;
@@ -41,13 +44,22 @@ public record LabelRanking(
     this("iris.txt");
   }
 
+  /** A file whose cells say what its columns hold. */
+  public LabelRanking(String file) {
+    this(file, ColumnKinds.NONE, new Csv().missing());
+  }
+
+  public LabelRanking {
+    missing = List.copyOf(missing);
+  }
+
   @Override
   public Dataset<FeatureVector, Ranking> load(DataFolder folder, RunContext context) {
     return read(folder.file(file), context);
   }
 
   /** Reads a file of either kind: one whose first line is three whole numbers holds ranks. */
-  static Dataset<FeatureVector, Ranking> read(DataFile file, RunContext context) {
+  Dataset<FeatureVector, Ranking> read(DataFile file, RunContext context) {
     return startsWithCounts(file) ? ranks(file, context) : orders(file, context);
   }
 
@@ -59,10 +71,10 @@ public record LabelRanking(
     }
   }
 
-  private static Dataset<FeatureVector, Ranking> orders(DataFile file, RunContext context) {
-    CsvTable table = new CsvTable(file, new Csv(), context.cancellation());
+  private Dataset<FeatureVector, Ranking> orders(DataFile file, RunContext context) {
+    CsvTable table = new CsvTable(file, Csv.of(columns, missing), context.cancellation());
     int last = table.names().size() - 1;
-    int[] inputs = IntStream.range(0, last).toArray();
+    int[] inputs = table.others(new int[] {last});
     RankedLabels labels = new RankedLabels();
     table.eachRow(
         file,
@@ -71,6 +83,7 @@ public record LabelRanking(
           labels.inspect(row, last);
         });
     labels.settle();
+    table.settle(inputs);
     DenseCollector values = new DenseCollector(inputs.length);
     List<Ranking> rankings = new ArrayList<>();
     table.eachRow(

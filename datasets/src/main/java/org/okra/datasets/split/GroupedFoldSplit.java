@@ -18,7 +18,10 @@ import org.okra.datasets.Dataset;
     help = "as k-fold, with rows of one group in the same fold",
     alsoKnownAs = {"group-k-fold", "leave-one-group-out"})
 public record GroupedFoldSplit(
-    @Option(help = "input column whose equal values form a group; none takes the row names")
+    @Option(
+            help =
+                "input column whose equal values form a group; none takes the groups of the data"
+                    + " set, or else its row names")
         Optional<String> column,
     @Option(help = "parts, each of which tests once", atLeast = 2) int folds,
     @Option(help = "how many independent rounds", atLeast = 1) int repeats)

@@ -19,7 +19,10 @@ import org.okra.datasets.Dataset;
     help = "as random, with rows of one group in the same part",
     alsoKnownAs = "group-shuffle-split")
 public record GroupedSplit(
-    @Option(help = "input column whose equal values form a group; none takes the row names")
+    @Option(
+            help =
+                "input column whose equal values form a group; none takes the groups of the data"
+                    + " set, or else its row names")
         Optional<String> column,
     @Option(help = "share of the rows that test", above = 0, below = 1) double testShare,
     @Option(help = "how many independent splits", atLeast = 1) int repeats)

@@ -25,9 +25,15 @@ import org.okra.datasets.Dataset;
  */
 record Groups(int[] groupOfRow, int[] sizes) {
 
-  /** Groups by the values of an input column, or by the row names when none is given. */
+  /**
+   * Groups by the values of an input column; when none is given by the groups of the data set, or
+   * else by its row names.
+   */
   static Groups of(Dataset<?, ?> data, Optional<String> column) {
-    return column.isPresent() ? byColumn(data, column.get()) : byRowNames(data);
+    if (column.isPresent()) {
+      return numbered(values(data, column.get(), "group by"));
+    }
+    return data.rows().groups().isEmpty() ? byRowNames(data) : numbered(data.rows().groups());
   }
 
   private static Groups byRowNames(Dataset<?, ?> data) {
@@ -40,15 +46,21 @@ record Groups(int[] groupOfRow, int[] sizes) {
     return numbered(data.rowNames());
   }
 
-  private static Groups byColumn(Dataset<?, ?> data, String column) {
+  /**
+   * The values of an input column, one per row.
+   *
+   * @param use what for, for the error's text
+   */
+  static List<Double> values(Dataset<?, ?> data, String column, String use) {
     List<String> names = data.columns().inputs().stream().map(Column::name).toList();
     int coordinate = names.indexOf(column);
     if (coordinate < 0) {
       throw Errors.of(
           ErrorCode.UNKNOWN_NAME,
-          "Data set '%s' has no input column '%s' to group by.%s%s",
+          "Data set '%s' has no input column '%s' to %s.%s%s",
           data.name(),
           column,
+          use,
           Names.suggestion(column, names),
           names.isEmpty() ? " Its inputs have no names." : "");
     }
@@ -57,7 +69,7 @@ record Groups(int[] groupOfRow, int[] sizes) {
     for (int row = 0; row < data.size(); row++) {
       values.add(inputs.get(row).get(coordinate));
     }
-    return numbered(values);
+    return values;
   }
 
   private static Groups numbered(List<?> keys) {

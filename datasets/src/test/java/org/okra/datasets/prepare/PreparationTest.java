@@ -339,7 +339,7 @@ final class PreparationTest {
     assertThatThrownBy(() -> step("{type: pipeline, steps: [standardize]}"))
         .hasMessage(
             "There is no preprocessing step 'standardize'. Did you mean 'standardise'? Known:"
-                + " impute, one-hot, pipeline, scale-to-range, standardise, tf-idf.");
+                + " impute, one-hot, pipeline, scale-to-range, standardise, text, tf-idf.");
   }
 
   private static Preparation step(String text) {
@@ -508,5 +508,39 @@ final class PreparationTest {
     VectorSamples<?> expected =
         preparation.fit(inMemory, context).apply(inMemory, context).inputs().vectors();
     assertThat(Arrays.equals(lazy.dense().values(), expected.dense().values())).isTrue();
+  }
+
+  private static Inputs texts(String... texts) {
+    return Inputs.ofAny(new ListSamples<>(String.class, List.of(texts)), List.of());
+  }
+
+  @Test
+  void textCountsWordsAndPairsOfThemByName() {
+    Preparation step = step("{type: text, longest: 2, weights: counts, atLeast: 2}");
+    Inputs train = texts("Good tea, good Tea!", "good TEA; b\u00e4d milk", "milk");
+    FittedPreparation fitted = step.fit(train, context);
+    Inputs counted = fitted.apply(train, context).inputs();
+    assertThat(counted.columns())
+        .extracting(Column::name)
+        .containsExactly("good", "good tea", "milk", "tea");
+    assertThat(counted.vectors().isSparse()).isTrue();
+    assertRows(
+        counted, new double[] {2, 2, 0, 2}, new double[] {1, 1, 1, 1}, new double[] {0, 0, 1, 0});
+    assertRows(
+        fitted.apply(texts("never seen", "tea"), context).inputs(),
+        new double[] {0, 0, 0, 0},
+        new double[] {0, 0, 0, 1});
+  }
+
+  @Test
+  void textWeighsAsTermWeightsDo() {
+    Inputs train = texts("ab", "ba", "a");
+    Preparation characters = step("{type: text, unit: characters, longest: 2}");
+    Preparation counts = step("{type: text, unit: characters, longest: 2, weights: counts}");
+    Inputs counted = counts.fit(train, context).apply(train, context).inputs();
+    Inputs weighted = new TermWeights().fit(counted, context).apply(counted, context).inputs();
+    Inputs direct = characters.fit(train, context).apply(train, context).inputs();
+    assertThat(direct.vectors().dense().values()).isEqualTo(weighted.vectors().dense().values());
+    assertThat(direct.columns()).extracting(Column::name).containsExactly("a", "ab", "b", "ba");
   }
 }

@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.okra.datasets.read.Format.text;
 import static org.okra.datasets.read.ReadErrors.assertFormatError;
 
@@ -260,5 +261,13 @@ final class ArffTest {
     List<List<Double>> rows = rows(file.append("@data\n").append(row).append('\n').toString());
     assertThat(rows).hasSize(1);
     assertThat(rows.get(0).get(2 * attributes - 1)).isEqualTo(attributes - 1.0);
+  }
+
+  @Test
+  void anAttributeToIgnoreMustBeThere() {
+    assertThatThrownBy(
+            () -> ArffReader.open(text("f", "@attribute a numeric\n@data\n1\n"), Set.of("b")))
+        .hasMessage(
+            "f, line 2, column 1: there is no attribute 'b' to ignore; the attributes are a.");
   }
 }

@@ -52,9 +52,10 @@ final class CsvTest {
         List.of(
             text("train", "size,colour,y\n1.5,red,1\n,blue,2\n"),
             text("test", "size,colour,y\nNA,green,3\n2,blue,4\n"));
-    Data<FeatureVector, ?> data = csv(Csv.OutputKind.VALUES, "y").read(files, CONTEXT);
-    Dataset<FeatureVector, ?> train = data.train();
-    Dataset<FeatureVector, ?> test = data.officialTest().orElseThrow();
+    Data<?, ?> data = csv(Csv.OutputKind.VALUES, "y").read(files, CONTEXT);
+    Dataset<FeatureVector, ?> train = data.train().as(FeatureVector.class, FeatureVector.class);
+    Dataset<FeatureVector, ?> test =
+        data.officialTest().orElseThrow().as(FeatureVector.class, FeatureVector.class);
     Column colour = Column.nominal("colour", List.of("red", "blue", "green"));
     for (Dataset<FeatureVector, ?> part : List.of(train, test)) {
       assertThat(part.columns().inputs()).containsExactly(Column.numeric("size"), colour);

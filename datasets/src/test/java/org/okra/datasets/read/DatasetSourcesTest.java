@@ -49,11 +49,17 @@ final class DatasetSourcesTest {
             Map.entry("arff", "train, test=none, targets=1, ignore=[]"),
             Map.entry(
                 "csv",
-                "train, test=none, outputs=[\"-1\"], outputKind=values, separator=comma,"
-                    + " header=first-line, skipLines=0, ignore=[], nominal=[],"
-                    + " missing=[\"\", \"?\", NA, \"NaN\"]"),
+                "train, test=none, inputs=[], outputs=[\"-1\"], outputKind=values, separator=comma,"
+                    + " header=first-line, skipLines=0, ignore=[], nominal=[], columns=\"{}\","
+                    + " missing=[\"\", \"?\", NA, \"NaN\", n/a], missingOutputs=error,"
+                    + " weights=none, id=none, group=none, time=none"),
+            Map.entry("gram", "file, separator=comma, table"),
+            Map.entry("graphs", "file"),
+            Map.entry("lines", "file, outputs=none"),
+            Map.entry("tu", "name"),
             Map.entry("jester", "file=jester-data-1.csv"),
-            Map.entry("label-ranking", "file"),
+            Map.entry(
+                "label-ranking", "file, columns=\"{}\", missing=[\"\", \"?\", NA, \"NaN\", n/a]"),
             Map.entry("libsvm", "train, test=none, outputs=value, firstIndex=1"),
             Map.entry(
                 "massbank",

@@ -110,7 +110,7 @@ enum Format {
       -2,red,c
       ?,red,a=b>c
       """,
-      LabelRanking::read),
+      new LabelRanking()::read),
   LABEL_RANKS(
       """
       3,2,3
@@ -118,7 +118,7 @@ enum Format {
       1.5,0,2,1,2
       -1,2,0,?,1
       """,
-      LabelRanking::read),
+      new LabelRanking()::read),
   MOVIELENS_RATINGS(
       "1\t10\t5\t874965758\n2\t20\t1\t876893171\n1\t20\t3\t878542960\n",
       (file, context) ->

@@ -22,7 +22,7 @@ final class LabelRankingTest {
   }
 
   private static Dataset<FeatureVector, Ranking> read(String text) {
-    return LabelRanking.read(text("f", text), CONTEXT);
+    return new LabelRanking().read(text("f", text), CONTEXT);
   }
 
   private static List<String> labels(Dataset<FeatureVector, Ranking> data) {

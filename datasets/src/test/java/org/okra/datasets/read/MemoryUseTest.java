@@ -7,6 +7,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
@@ -87,8 +89,7 @@ final class MemoryUseTest {
   void csv() {
     DataFile file =
         file(
-            "x"
-                + ",x".repeat(COLUMNS - 1)
+            IntStream.range(0, COLUMNS).mapToObj(i -> "x" + i).collect(Collectors.joining(","))
                 + "\n"
                 + ("1" + ",2".repeat(COLUMNS - 1) + "\n").repeat(ROWS));
     long natural = 8L * ROWS * COLUMNS;

@@ -8,9 +8,14 @@ import static org.okra.datasets.read.ReadErrors.assertFormatError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.LabelSet;
+import org.okra.datasets.Dataset;
 
 final class MulanLabelsTest {
   @Test
@@ -60,5 +65,25 @@ final class MulanLabelsTest {
         .hasMessageContaining("label 'a' appears twice");
     assertThatThrownBy(() -> MulanLabels.read(text("l.xml", "<html/>")))
         .hasMessageContaining("element 'html' where labels are expected");
+  }
+
+  @Test
+  void labelsInAnotherOrderThanTheirAttributesKeepTheirNames() {
+    String arff =
+        "@relation r\n@attribute a {0,1}\n@attribute x numeric\n@attribute b {0,1}\n"
+            + "@attribute c {0,1}\n@data\n1,5,0,0\n0,6,0,1\n";
+    String xml = "<labels><label name='c'/><label name='a'/><label name='b'/></labels>";
+    try (RunContext context = RunContext.withSeed(1)) {
+      Dataset<?, LabelSet> data =
+          new Mulan().read(text("f.arff", arff), text("l.xml", xml), context);
+      assertThat(names(data, 0)).containsExactly("a");
+      assertThat(names(data, 1)).containsExactly("c");
+    }
+  }
+
+  private static List<String> names(Dataset<?, LabelSet> data, int row) {
+    return IntStream.of(data.outputs().get(row).items())
+        .mapToObj(item -> data.columns().output(item).name())
+        .toList();
   }
 }

@@ -190,7 +190,7 @@ final class RoundTripTest {
         new Columns(List.of(), labels),
         List.of());
     assertThat(Files.readString(path)).startsWith("row,prediction\n1,L1>L2>L9>L10\n");
-    Dataset<FeatureVector, Ranking> read = LabelRanking.read(DataFile.of(path), CONTEXT);
+    Dataset<FeatureVector, Ranking> read = new LabelRanking().read(DataFile.of(path), CONTEXT);
     assertThat(read.columns().outputs()).isEqualTo(labels);
     for (int i = 0; i < rankings.size(); i++) {
       assertThat(read.outputs().get(i)).isEqualTo(rankings.get(i));

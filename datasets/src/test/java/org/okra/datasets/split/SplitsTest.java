@@ -29,6 +29,7 @@ import org.okra.core.sample.Split;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Dataset;
+import org.okra.datasets.RowFacts;
 import org.okra.datasets.TrainTest;
 
 final class SplitsTest {
@@ -58,7 +59,9 @@ final class SplitsTest {
         new LabelSets(3, labels),
         Columns.NONE.withInputs(List.of(Column.numeric("row"), Column.numeric("week-day"))),
         IntStream.range(0, ROWS).mapToObj(i -> "name" + i % 11).toList(),
-        List.of());
+        List.of(),
+        new RowFacts(
+            List.of(), List.of(), IntStream.range(0, ROWS).mapToObj(i -> -0.5 * i).toList()));
   }
 
   private static final Components COMPONENTS = Components.load();
@@ -68,6 +71,10 @@ final class SplitsTest {
         .map(Declaration::standard)
         .filter(RowSplit.class::isInstance)
         .map(split -> split instanceof FirstSplit ? new FirstSplit(60) : (RowSplit) split);
+  }
+
+  private static boolean isDrawn(RowSplit split) {
+    return !(split instanceof FirstSplit || split instanceof TimeSplit);
   }
 
   private static List<Split> rows(RowSplit split, long seed, int threads) {
@@ -93,7 +100,8 @@ final class SplitsTest {
             "official",
             "random",
             "stratified",
-            "stratified-k-fold");
+            "stratified-k-fold",
+            "time");
   }
 
   @ParameterizedTest
@@ -115,7 +123,7 @@ final class SplitsTest {
     List<Split> once = rows(split, 3, 1);
 
     assertThat(rows(split, 3, 4)).isEqualTo(once);
-    if (!(split instanceof FirstSplit)) {
+    if (isDrawn(split)) {
       assertThat(rows(split, 4, 1)).isNotEqualTo(once);
     }
   }
@@ -123,7 +131,7 @@ final class SplitsTest {
   @ParameterizedTest
   @MethodSource("rowSplits")
   void repetitionsDiffer(RowSplit split) {
-    if (split instanceof FirstSplit) {
+    if (!isDrawn(split)) {
       assertThat(rows(split, 3, 1)).hasSize(1);
       return;
     }
@@ -305,5 +313,48 @@ final class SplitsTest {
   @Test
   void groupOptionsAreOptional() {
     assertThat(split("grouped")).isEqualTo(new GroupedSplit(Optional.empty(), 0.3, 1));
+  }
+
+  private static Dataset<?, ?> withFacts(List<String> groups, List<Double> times) {
+    DenseRows rows = new DenseRows(Matrix.zeros(Math.max(groups.size(), times.size()), 1));
+    return new Dataset<>(
+        "d",
+        rows,
+        rows,
+        Columns.NONE,
+        List.of(),
+        List.of(),
+        new RowFacts(List.of(), groups, times));
+  }
+
+  @Test
+  void theGroupsOfTheDataSetAreNotCut() {
+    Dataset<?, ?> data = withFacts(List.of("a", "b", "a", "b", "c", "c"), List.of());
+    try (RunContext context = RunContext.withSeed(3)) {
+      for (Split split : new GroupedFoldSplit(Optional.empty(), 3, 1).rows(data, context)) {
+        assertThat(split.test()).hasSize(2);
+        assertThat(data.rows().groups().get(split.test()[0]))
+            .isEqualTo(data.rows().groups().get(split.test()[1]));
+      }
+    }
+  }
+
+  @Test
+  void theLaterRowsTestAndRowsOfOneTimeStayTogether() {
+    try (RunContext context = RunContext.withSeed(3)) {
+      Dataset<?, ?> data = withFacts(List.of(), List.of(5.0, 1.0, 4.0, 2.0, 4.0, 9.0));
+      Split split = new TimeSplit(Optional.empty(), 0.5).rows(data, context).get(0);
+      assertThat(split.train()).containsExactly(1, 3, 2, 4);
+      assertThat(split.test()).containsExactly(0, 5);
+      Dataset<?, ?> late = withFacts(List.of(), List.of(1.0, 2.0, 2.0, 2.0));
+      assertThat(new TimeSplit(Optional.empty(), 0.3).rows(late, context).get(0).train())
+          .containsExactly(0);
+      assertThatThrownBy(
+              () -> new TimeSplit().rows(withFacts(List.of("a", "b"), List.of()), context))
+          .hasMessageContaining("has no times to split by");
+      assertThatThrownBy(
+              () -> new TimeSplit().rows(withFacts(List.of(), List.of(1.0, 1.0)), context))
+          .hasMessageContaining("All rows are of one time");
+    }
   }
 }

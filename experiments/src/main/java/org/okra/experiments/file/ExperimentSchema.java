@@ -144,7 +144,8 @@ public final class ExperimentSchema {
       case NUMBER -> Map.of(TYPE, "number");
       case SWITCH -> Map.of(TYPE, "boolean");
       // A text that looks like a number is read as a text all the same.
-      case TEXT, PARSED -> Map.of(TYPE, List.of("string", "number", "boolean"));
+      case TEXT -> Map.of(TYPE, List.of("string", "number", "boolean"));
+      case PARSED -> Map.of(TYPE, List.of("string", "number", "boolean", "object"));
       case CHOICE -> Map.of("enum", type.names());
       case COMPONENT -> reference(type.type());
       case LIST -> listOf(value(type.element().orElseThrow()));

@@ -16,6 +16,7 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Data;
+import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.catalogue.Catalogue;
@@ -130,17 +131,22 @@ public final class InputSource {
   private Dataset<?, ?> table(
       Path file, Specification specification, InputShape shape, RunContext context) {
     Map<String, Object> options = new LinkedHashMap<>(specification.options());
+    options.put("missingOutputs", "keep");
+    Specification whole = new Specification(TYPE_CSV, Map.copyOf(options));
     options.put("outputKind", "none");
     Dataset<?, ?> alone = load(file, new Specification(TYPE_CSV, options), context);
     OptionalInt width =
         alone.inputs() instanceof VectorSamples<?> vectors
             ? OptionalInt.of(vectors.dimension())
             : OptionalInt.empty();
-    return width.equals(shape.dimension()) ? alone : load(file, specification, context);
+    return width.equals(shape.dimension()) ? alone : load(file, whole, context);
   }
 
   private Dataset<?, ?> load(Path file, Specification specification, RunContext context) {
-    return new DataFolders(List.of(file.getParent())).load(dataset(specification), context).train();
+    // The options come from the model file, which must not name files elsewhere.
+    return new DataFolders(List.of(file.getParent()), DataFolder.Reach.INSIDE)
+        .load(dataset(specification), context)
+        .train();
   }
 
   private DatasetSource dataset(Specification specification) {

@@ -88,7 +88,7 @@ public record SavedPipeline<X, Y>(
     if (steps.isEmpty()) {
       return new Ready(aligned, IntStream.range(0, data.size()).toArray());
     }
-    Prepared result = steps.get().apply(Inputs.of(aligned, shape.columns().inputs()), context);
+    Prepared result = steps.get().apply(Inputs.ofAny(aligned, shape.columns().inputs()), context);
     return new Ready(result.inputs().vectors(), result.rows());
   }
 

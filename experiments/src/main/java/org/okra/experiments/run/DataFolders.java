@@ -9,14 +9,16 @@ import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
+import org.okra.datasets.DataLimits;
 import org.okra.datasets.DatasetSource;
 
 /**
  * The folders that files of data sets may be in, searched in this order.
  *
  * @param folders at least one
+ * @param reach where names of files may lead
  */
-public record DataFolders(List<Path> folders) implements DataSource {
+public record DataFolders(List<Path> folders, DataFolder.Reach reach) implements DataSource {
 
   public DataFolders {
     folders = List.copyOf(folders);
@@ -25,12 +27,17 @@ public record DataFolders(List<Path> folders) implements DataSource {
     }
   }
 
+  /** For experiment files of the user, whose names may lead anywhere. */
+  public DataFolders(List<Path> folders) {
+    this(folders, DataFolder.Reach.ANYWHERE);
+  }
+
   @Override
   public Data<?, ?> load(DatasetSource dataset, RunContext context) {
     OkraException first = null;
     for (Path folder : folders) {
       try {
-        return dataset.load(DataFolder.of(folder), context);
+        return dataset.load(new DataFolder(folder, DataLimits.standard(), reach), context);
       } catch (OkraException e) {
         if (e.code() != ErrorCode.FILE_NOT_FOUND) {
           throw e;

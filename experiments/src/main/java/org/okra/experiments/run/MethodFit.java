@@ -1,7 +1,13 @@
 package org.okra.experiments.run;
 
+import java.util.List;
+import org.okra.core.Errors;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.datasets.Column;
+import org.okra.datasets.Columns;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
@@ -12,6 +18,9 @@ import org.okra.kernels.SharedDistances;
 
 /** Fits one method to prepared rows: kernels, maps, coefficients. */
 public final class MethodFit {
+  /** Categories that an error names. */
+  private static final int FEW = 5;
+
   private final Settings settings;
   private final RunContext context;
 
@@ -37,11 +46,47 @@ public final class MethodFit {
    * @param distances between inputs that other problems know
    */
   FitProblem<?, ?> problem(RunRows<?> rows, SharedDistances distances) {
+    Columns columns = rows.train().columns();
+    requireQuantities(
+        columns.inputs(),
+        settings.inputKernel(),
+        "input",
+        "put one-hot among the preprocess steps");
+    requireQuantities(
+        columns.outputs(),
+        settings.outputKernel(),
+        "output",
+        "use the output kernel zero-one for classes");
     return problem(
         rows,
         Kernel.fitted(settings.inputKernel(), rows.train().inputs(), context),
         Kernel.fitted(settings.outputKernel(), rows.train().outputs(), context),
         distances);
+  }
+
+  /** A kernel on vectors would take the numbers of categories for quantities. */
+  private static void requireQuantities(
+      List<Column> columns, Kernel<?> kernel, String side, String remedy) {
+    if (!FeatureVector.class.isAssignableFrom(kernel.domain())) {
+      return;
+    }
+    for (Column column : columns) {
+      if (column.isNominal() && !column.isBinary()) {
+        throw Errors.argument(
+            "The %s column '%s' holds %s categories (%s%s), which the %s kernel %s would take for"
+                + " the numbers 0 to %s; %s, or leave the column out.",
+            side,
+            column.name(),
+            column.categories().size(),
+            String.join(
+                ", ", column.categories().subList(0, Math.min(FEW, column.categories().size()))),
+            column.categories().size() > FEW ? ", ..." : "",
+            side,
+            Specification.text(kernel),
+            column.categories().size() - 1,
+            remedy);
+      }
+    }
   }
 
   private <X, Y> FitProblem<X, Y> problem(

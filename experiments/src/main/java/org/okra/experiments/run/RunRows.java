@@ -53,13 +53,7 @@ public record RunRows<Y>(
   /** Named before rows may be dropped, so that predictions say which row they are for. */
   private static <X, Y> Dataset<X, Y> named(Dataset<X, Y> rows) {
     return rows.rowNames().isEmpty()
-        ? new Dataset<>(
-            rows.name(),
-            rows.inputs(),
-            rows.outputs(),
-            rows.columns(),
-            IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList(),
-            rows.notes())
+        ? rows.withRowNames(IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList())
         : rows;
   }
 

@@ -419,4 +419,48 @@ final class RunnerTest {
             "Method 'iokr': decoder {type: vector, order: free} works on FeatureVector but was"
                 + " given Ranking.");
   }
+
+  private Results runTable(String table, String dataset, String more) throws IOException {
+    Files.writeString(folder.resolve("t.csv"), table);
+    String text =
+        """
+        name: table
+        dataset: %s
+        split: {type: first, train: 4}
+        input: {kernel: gaussian}
+        output: {kernel: gaussian}
+        estimator: {type: ridge, lambda: 1.0e-3}
+        metrics: [rmse]
+        %s
+        """
+            .formatted(dataset, more);
+    Path data = Files.createDirectories(folder.resolve("data"));
+    Injector own = TestWiring.injector(data);
+    return run(text, folder.resolve("out"), ResultFolder.Start.FRESH, own);
+  }
+
+  @Test
+  void aTableOutsideTheDataFolderRunsAndItsColumnsAreInTheResults() throws IOException {
+    Results results =
+        runTable(
+            "zip,x,y\n1,1,1\n2,2,2\n1,3,3\n2,4,4\n1,5,5\n",
+            "{type: csv, train: ../t.csv, columns: {zip: categorical}}",
+            "preprocess: [one-hot]");
+    assertThat(results.data())
+        .containsEntry("input columns", "1 categorical (zip), 1 numeric (x)")
+        .containsEntry("output columns", "1 numeric (y)");
+  }
+
+  @Test
+  void categoriesAreNotTakenForNumbers() {
+    String table = "c,x,y\nred,1,1\nblue,2,2\nred,3,3\nblue,4,4\nred,5,5\n";
+    assertThatThrownBy(() -> runTable(table, "{type: csv, train: ../t.csv}", ""))
+        .hasMessageContaining(
+            "The input column 'c' holds 2 categories (red, blue), which the input kernel")
+        .hasMessageContaining("put one-hot among the preprocess steps");
+    assertThatThrownBy(
+            () -> runTable(table, "{type: csv, train: ../t.csv, outputs: c, inputs: [x]}", ""))
+        .hasMessageContaining("The output column 'c' holds 2 categories")
+        .hasMessageContaining("use the output kernel zero-one for classes");
+  }
 }

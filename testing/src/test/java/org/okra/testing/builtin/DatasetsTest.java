@@ -10,7 +10,9 @@ import org.okra.datasets.DatasetSource;
 import org.okra.datasets.catalogue.CatalogueDataset;
 import org.okra.datasets.read.Arff;
 import org.okra.datasets.read.Csv;
+import org.okra.datasets.read.GramRows;
 import org.okra.datasets.read.Jester;
+import org.okra.datasets.read.JsonGraphs;
 import org.okra.datasets.read.LabelRanking;
 import org.okra.datasets.read.Libsvm;
 import org.okra.datasets.read.MassBank;
@@ -21,6 +23,8 @@ import org.okra.datasets.read.MovieLens;
 import org.okra.datasets.read.Msp;
 import org.okra.datasets.read.Mulan;
 import org.okra.datasets.read.Sushi;
+import org.okra.datasets.read.TextLines;
+import org.okra.datasets.read.TuGraphs;
 import org.okra.datasets.read.Usps;
 import org.okra.testing.DatasetContract;
 
@@ -362,6 +366,65 @@ final class DatasetsTest {
     @Override
     protected DatasetSource source() {
       return few("least-squares-sisokr", ", test: 20");
+    }
+  }
+
+  @Nested
+  final class OfTextLines extends DatasetContract {
+    @Override
+    protected DatasetSource source() {
+      return new TextLines("in.txt", Optional.of("out.txt"));
+    }
+
+    @Override
+    protected Map<String, String> files() {
+      return Map.of("in.txt", "one, two\n\nthree\n", "out.txt", "1\n2\n3\n");
+    }
+  }
+
+  @Nested
+  final class OfJsonGraphs extends DatasetContract {
+    @Override
+    protected DatasetSource source() {
+      return new JsonGraphs();
+    }
+
+    @Override
+    protected Map<String, String> files() {
+      return Map.of(
+          "graphs.jsonl",
+          "{\"nodes\": [\"C\", \"O\"], \"edges\": [[0, 1]], \"output\": 1.5}\n"
+              + "{\"nodes\": [\"N\"], \"edges\": [], \"output\": 2}\n");
+    }
+  }
+
+  @Nested
+  final class OfTuGraphs extends DatasetContract {
+    @Override
+    protected DatasetSource source() {
+      return new TuGraphs();
+    }
+
+    @Override
+    protected Map<String, String> files() {
+      return Map.of(
+          "DS_A.txt", "1, 2\n2, 1\n3, 4\n",
+          "DS_graph_indicator.txt", "1\n1\n2\n2\n",
+          "DS_node_labels.txt", "7\n8\n7\n7\n",
+          "DS_graph_labels.txt", "1\n-1\n");
+    }
+  }
+
+  @Nested
+  final class OfGramRows extends DatasetContract {
+    @Override
+    protected DatasetSource source() {
+      return new GramRows();
+    }
+
+    @Override
+    protected Map<String, String> files() {
+      return Map.of("train.csv", "x,y\n1,2\n3,4\n", "gram.csv", "1,0.5\n0.5,1\n");
     }
   }
 }

@@ -1,11 +1,13 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.random.RandomStream;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.SparseRows;
 import org.okra.datasets.Column;
 import org.okra.datasets.prepare.Impute;
@@ -16,6 +18,7 @@ import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.prepare.ScaleToRange;
 import org.okra.datasets.prepare.Standardise;
 import org.okra.datasets.prepare.TermWeights;
+import org.okra.datasets.prepare.TextTerms;
 import org.okra.testing.PreparationContract;
 
 /** Every built-in step of preprocessing keeps the contract. */
@@ -179,6 +182,29 @@ final class PreparationsTest {
     @Override
     protected Inputs inputs(int count, long seed) {
       return PreparationsTest.counts(count, seed);
+    }
+  }
+
+  @Nested
+  final class Texts extends PreparationContract {
+    @Override
+    protected Preparation preparation() {
+      return new TextTerms(TextTerms.Unit.CHARACTERS, 1, 2, 1, 40, TextTerms.Weights.TF_IDF);
+    }
+
+    @Override
+    protected Inputs inputs(int count, long seed) {
+      RandomStream random = new RandomStream(seed);
+      List<String> texts =
+          IntStream.range(0, count)
+              .mapToObj(i -> Long.toString(random.nextInt(1_000_000), 6) + ", \"z")
+              .toList();
+      return new Inputs(new ListSamples<>(String.class, texts), List.of());
+    }
+
+    @Override
+    protected List<String> refusedOptions() {
+      return List.of("{shortest: 2, longest: 1}", "{most: 0}");
     }
   }
 }

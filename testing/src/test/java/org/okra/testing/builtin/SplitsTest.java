@@ -12,6 +12,7 @@ import org.okra.datasets.split.RandomSplit;
 import org.okra.datasets.split.SplitMethod;
 import org.okra.datasets.split.StratifiedFoldSplit;
 import org.okra.datasets.split.StratifiedSplit;
+import org.okra.datasets.split.TimeSplit;
 import org.okra.testing.SplitContract;
 
 /** Every built-in split keeps the contract. */
@@ -126,6 +127,14 @@ final class SplitsTest {
     @Override
     protected SplitMethod split() {
       return new StratifiedSplit(0.4, 2);
+    }
+  }
+
+  @Nested
+  final class Time extends SplitContract {
+    @Override
+    protected SplitMethod split() {
+      return new TimeSplit(Optional.of("group"), 0.3);
     }
   }
 }

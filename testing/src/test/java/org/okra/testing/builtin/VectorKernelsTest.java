@@ -2,14 +2,18 @@ package org.okra.testing.builtin;
 
 import java.util.List;
 import org.junit.jupiter.api.Nested;
+import org.okra.core.Matrix;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.AbelKernel;
 import org.okra.kernels.vector.ChiSquareKernel;
+import org.okra.kernels.vector.ColumnsKernel;
 import org.okra.kernels.vector.CosineKernel;
 import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.GramRowKernel;
 import org.okra.kernels.vector.LaplacianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.kernels.vector.MaternKernel;
@@ -356,6 +360,46 @@ final class VectorKernelsTest {
     @Override
     protected Samples<? extends FeatureVector> samples() {
       return TestSamples.sparse();
+    }
+  }
+
+  @Nested
+  final class OnColumns extends KernelContract<FeatureVector> {
+    @Override
+    protected Kernel<FeatureVector> kernel() {
+      return new ColumnsKernel("1, 2-3", new GaussianKernel(0.3));
+    }
+
+    @Override
+    protected Samples<? extends FeatureVector> samples() {
+      return TestSamples.dense();
+    }
+
+    @Override
+    protected List<String> refusedOptions() {
+      return List.of("{columns: 0-2, kernel: linear}", "{columns: 3-1, kernel: linear}");
+    }
+  }
+
+  @Nested
+  final class OnGramRows extends KernelContract<FeatureVector> {
+    @Override
+    protected Kernel<FeatureVector> kernel() {
+      return new GramRowKernel();
+    }
+
+    /** Row i of the Gram matrix of the Gaussian kernel on a grid, after its number. */
+    @Override
+    protected Samples<? extends FeatureVector> samples() {
+      int n = 12;
+      Matrix rows = Matrix.zeros(n, n + 1);
+      for (int i = 0; i < n; i++) {
+        rows.set(i, 0, i);
+        for (int j = 0; j < n; j++) {
+          rows.set(i, 1 + j, Math.exp(-0.1 * (i - j) * (i - j)));
+        }
+      }
+      return new DenseRows(rows);
     }
   }
 }

@@ -1,0 +1,120 @@
+package org.okra.datasets;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+
+/**
+ * What a column of a data set was taken for and what it holds, for people who must be able to see
+ * that a file was understood.
+ *
+ * @param side {@code input} or {@code output}
+ * @param name of the column
+ * @param kind {@code numeric}, {@code categorical}, {@code label}, or the type of samples that are
+ *     no vectors
+ * @param missing how many rows lack a value
+ * @param values the range, the categories, or how many rows have the label
+ */
+public record ColumnSummary(String side, String name, String kind, int missing, String values) {
+  private static final int MOST_CATEGORIES = 8;
+
+  /** All columns of a data set, inputs first. */
+  public static List<ColumnSummary> of(Dataset<?, ?> data) {
+    List<ColumnSummary> result = new ArrayList<>();
+    add(result, "input", data.inputs(), data.columns().inputs(), Columns::input);
+    add(result, "output", data.outputs(), data.columns().outputs(), Columns::output);
+    return result;
+  }
+
+  /** The column of a coordinate on one side. */
+  private interface Side {
+    Column column(Columns columns, int coordinate);
+  }
+
+  private static void add(
+      List<ColumnSummary> target, String side, Samples<?> samples, List<Column> named, Side of) {
+    Columns columns = new Columns(named, named);
+    if (samples instanceof LabelSets sets) {
+      int[] counts = new int[sets.dimension()];
+      for (int i = 0; i < sets.size(); i++) {
+        IntStream.of(sets.get(i).items()).forEach(item -> counts[item]++);
+      }
+      for (int j = 0; j < counts.length; j++) {
+        String rows = counts[j] + " of " + sets.size() + " rows";
+        target.add(new ColumnSummary(side, of.column(columns, j).name(), "label", 0, rows));
+      }
+    } else if (samples instanceof VectorSamples<?> vectors) {
+      Ranges ranges = new Ranges(vectors);
+      for (int j = 0; j < vectors.dimension(); j++) {
+        target.add(ranges.summary(side, of.column(columns, j), j));
+      }
+    } else {
+      String type = samples.domain().getSimpleName().toLowerCase(Locale.ROOT);
+      target.add(new ColumnSummary(side, "-", type, 0, samples.size() + " rows"));
+    }
+  }
+
+  /** Least, largest and missing values of every coordinate. */
+  private static final class Ranges {
+    private final double[] least;
+    private final double[] largest;
+    private final int[] missing;
+    private final int[] stored;
+    private final int rows;
+
+    Ranges(VectorSamples<?> vectors) {
+      this.rows = vectors.size();
+      int dimension = vectors.dimension();
+      least = new double[dimension];
+      largest = new double[dimension];
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
+      Arrays.fill(largest, Double.NEGATIVE_INFINITY);
+      missing = new int[dimension];
+      stored = new int[dimension];
+      for (int i = 0; i < rows; i++) {
+        FeatureVector vector = vectors.get(i);
+        for (int j : vector.storedCoordinates()) {
+          add(j, vector.get(j));
+        }
+      }
+    }
+
+    private void add(int j, double value) {
+      stored[j]++;
+      if (Double.isNaN(value)) {
+        missing[j]++;
+      } else {
+        least[j] = Math.min(least[j], value);
+        largest[j] = Math.max(largest[j], value);
+      }
+    }
+
+    ColumnSummary summary(String side, Column column, int j) {
+      boolean categorical = column.isNominal() && !column.isBinary();
+      if (stored[j] < rows) {
+        // What a sparse vector does not store is 0.
+        least[j] = Math.min(least[j], 0);
+        largest[j] = Math.max(largest[j], 0);
+      }
+      String range = missing[j] == rows ? "none" : least[j] + " to " + largest[j];
+      return new ColumnSummary(
+          side,
+          column.name(),
+          categorical ? "categorical" : "numeric",
+          missing[j],
+          categorical ? categories(column) : range);
+    }
+
+    private static String categories(Column column) {
+      List<String> all = column.categories();
+      String shown = String.join(", ", all.subList(0, Math.min(MOST_CATEGORIES, all.size())));
+      return all.size() + ": " + shown + (all.size() > MOST_CATEGORIES ? ", ..." : "");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.okra.datasets;
+
+import java.util.Arrays;
+import java.util.List;
+import org.okra.core.Errors;
+import org.okra.core.sample.Samples;
+
+/**
+ * What is known of the rows of a data set beside their inputs and outputs. Each list has one
+ * element per row or is empty.
+ *
+ * @param weights how much a row counts, at least 0
+ * @param groups rows of one group belong together: no split cuts a group
+ * @param times when a row was taken; of dates, the seconds since 1970
+ */
+public record RowFacts(List<Double> weights, List<String> groups, List<Double> times) {
+  /** Nothing is known. */
+  public static final RowFacts NONE = new RowFacts(List.of(), List.of(), List.of());
+
+  public RowFacts {
+    weights = List.copyOf(weights);
+    groups = List.copyOf(groups);
+    times = List.copyOf(times);
+    for (double weight : weights) {
+      if (!(weight >= 0 && Double.isFinite(weight))) {
+        throw Errors.argument(
+            "A row has the weight %s; weights are finite and at least 0.", weight);
+      }
+    }
+    for (double time : times) {
+      if (!Double.isFinite(time)) {
+        throw Errors.argument("A row has the time %s; times are finite.", time);
+      }
+    }
+  }
+
+  /** Fails unless every list that is not empty has this size. */
+  void requireSize(int size, String name) {
+    for (List<?> list : List.of(weights, groups, times)) {
+      if (!list.isEmpty() && list.size() != size) {
+        throw Errors.shape(
+            "Data set '%s' has %d rows and %d weights, groups or times; give one per row or none.",
+            name, size, list.size());
+      }
+    }
+  }
+
+  /** Those of the given rows, in the given order. */
+  RowFacts select(int[] rows) {
+    return new RowFacts(select(weights, rows), select(groups, rows), select(times, rows));
+  }
+
+  static <T> List<T> select(List<T> list, int[] rows) {
+    return list.isEmpty()
+        ? list
+        : Arrays.stream(rows)
+            .peek(row -> Samples.checkIndex(row, list.size()))
+            .mapToObj(list::get)
+            .toList();
+  }
+
+  /** Those of rows [from, to). */
+  RowFacts slice(int from, int to) {
+    return new RowFacts(slice(weights, from, to), slice(groups, from, to), slice(times, from, to));
+  }
+
+  static <T> List<T> slice(List<T> list, int from, int to) {
+    return list.isEmpty() ? list : list.subList(from, to);
+  }
+}

@@ -1,0 +1,135 @@
+package org.okra.datasets.read;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.okra.core.component.FlowText;
+import org.okra.datasets.Column;
+import org.okra.datasets.DataFile;
+
+/**
+ * One column of a table: what it is declared to hold, what its cells showed in the first pass, and
+ * its categories.
+ */
+final class CsvColumn {
+  /** More different texts in a column are not categories but free text. */
+  private static final int MOST_CATEGORIES = 10_000;
+
+  /** One odd cell among this many is a mistake rather than a category. */
+  private static final int CELLS_PER_MISTAKE = 10;
+
+  /** So few odd cells are mistakes in a short table too, if there are more numbers. */
+  private static final int FEW_MISTAKES = 3;
+
+  private static final Pattern NOT_FINITE =
+      Pattern.compile("(?i)[-+]?(inf|infinity|nan|[0-9.]+e[-+]?[0-9]+|[0-9]*\\.?[0-9]*)");
+
+  private final String name;
+  private Optional<ColumnKind> kind = Optional.empty();
+  private long numbers;
+  private long odd;
+  private boolean oddAreNotFinite = true;
+  private Optional<Cell> firstOdd = Optional.empty();
+  private final Map<String, Integer> categories = new LinkedHashMap<>();
+
+  private record Cell(DataFile file, long line, int column, String text) {}
+
+  CsvColumn(String name) {
+    this.name = name;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Settles what the column holds, whatever its cells look like. */
+  void declare(ColumnKind declared) {
+    kind = Optional.of(declared);
+  }
+
+  boolean is(ColumnKind asked) {
+    // Asked for every cell: no lambda.
+    return kind.isPresent() && kind.get() == asked;
+  }
+
+  /** First pass: looks at a cell that is not missing. */
+  void inspect(DelimitedRows row, int field) {
+    if (kind.isPresent()) {
+      return;
+    }
+    if (!Double.isNaN(row.number(field))) {
+      numbers++;
+      return;
+    }
+    odd++;
+    if (firstOdd.isEmpty()) {
+      firstOdd =
+          Optional.of(
+              new Cell(
+                  row.line().file(), row.lineOf(field), row.columnOf(field), row.shown(field)));
+    }
+    // Once it is false there is no need to decode another cell.
+    oddAreNotFinite = oddAreNotFinite && NOT_FINITE.matcher(row.shown(field)).matches();
+  }
+
+  /**
+   * Between the passes: numeric when all cells are numbers, else categorical, unless nearly all are
+   * numbers. Then the others are mistakes, which as categories would turn numbers into names.
+   */
+  void settle() {
+    if (kind.isPresent()) {
+      return;
+    }
+    boolean few = odd * CELLS_PER_MISTAKE <= numbers + odd || odd <= FEW_MISTAKES && numbers > odd;
+    if (odd > 0 && (few || oddAreNotFinite)) {
+      Cell cell = firstOdd.orElseThrow();
+      throw LineReader.error(
+          cell.file,
+          cell.line,
+          cell.column,
+          "'%s' in column '%s' is not a finite number, and %d of its %d cells are; correct the"
+              + " cell, list it in missing, or declare columns: {%s: categorical}",
+          cell.text,
+          Numbers.shown(name),
+          numbers,
+          numbers + odd,
+          quoted());
+    }
+    kind = Optional.of(odd == 0 ? ColumnKind.NUMERIC : ColumnKind.CATEGORICAL);
+  }
+
+  /** As a key of a map in flow text. */
+  private String quoted() {
+    return Numbers.shown(FlowText.write(name));
+  }
+
+  /** Second pass: the number in a cell that is not missing, or that of its category. */
+  double value(DelimitedRows row, int field) {
+    if (is(ColumnKind.NUMERIC)) {
+      return row.requireNumber(field);
+    }
+    String text = row.text(field);
+    Integer number = categories.get(text);
+    if (number == null) {
+      number = categories.size();
+      if (number == MOST_CATEGORIES) {
+        throw row.error(
+            field,
+            "column '%s' has more than %d different texts, too many for categories; ignore it",
+            Numbers.shown(name),
+            MOST_CATEGORIES);
+      }
+      categories.put(text, number);
+    }
+    return number;
+  }
+
+  /** The column with the categories found so far. */
+  Column column() {
+    return categories.isEmpty()
+        ? Column.numeric(name)
+        : Column.nominal(name, List.copyOf(categories.keySet()));
+  }
+}
