@@ -92,6 +92,11 @@ public record Inspection(
     if (map.has("frequencies/shape")) {
       return "fourier features, " + shape(map.integers("frequencies/shape"));
     }
+    if (map.has("whitening/shape")) {
+      return samples(map.below("landmarks"), "landmarks")
+          + ", coefficients "
+          + transposed(map.integers("whitening/shape"));
+    }
     if (!map.text("type").equals("landmarks")) {
       return map.text("type");
     }
@@ -131,6 +136,11 @@ public record Inspection(
       count = Integer.toString(data.integers("counts").length);
     }
     return count + " " + what + " (" + (samples.has("type") ? samples.text("type") : "?") + ")";
+  }
+
+  /** Weights are kept a row per feature; coefficients have a row per landmark. */
+  private static String transposed(int[] shape) {
+    return shape.length == 2 ? shape[1] + " x " + shape[0] : shape(shape);
   }
 
   private static String shape(int[] shape) {

@@ -50,17 +50,18 @@ public record RunRows<Y>(
         Optional.empty());
   }
 
-  /** Named before rows may be dropped, so that predictions say which row they are for. */
+  /**
+   * Test rows named by their positions before any may be dropped, so that {@link TestRows} can say
+   * which row of the file a prediction is for.
+   */
   private static <X, Y> Dataset<X, Y> named(Dataset<X, Y> rows) {
-    return rows.rowNames().isEmpty()
-        ? new Dataset<>(
-            rows.name(),
-            rows.inputs(),
-            rows.outputs(),
-            rows.columns(),
-            IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList(),
-            rows.notes())
-        : rows;
+    return new Dataset<>(
+        rows.name(),
+        rows.inputs(),
+        rows.outputs(),
+        rows.columns(),
+        IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList(),
+        rows.notes());
   }
 
   /** The first rows of each part, and as many outputs without inputs. */
