@@ -214,7 +214,7 @@ final class ModelCommandsTest {
         .containsPattern("kind +pipeline")
         .containsPattern("written by +okra ")
         .containsPattern("input kernel +\\{type: gaussian, gamma: 0.1\\}")
-        .containsPattern("input map +40 landmarks \\(dense\\), coefficients 40 x ")
+        .containsPattern("input map +40 landmarks \\(shifted\\), coefficients 40 x ")
         .containsPattern("preprocess +\\{type: pipeline, steps: \\[\\{type: standardise")
         .containsPattern("decoder +\\{type: candidates\\}")
         .containsPattern("candidates +120 outputs \\(labels\\), of which training 120")

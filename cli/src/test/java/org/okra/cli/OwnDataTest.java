@@ -215,7 +215,7 @@ final class OwnDataTest {
         .contains("\"prediction\":[\"see; \\\"meer\\\"\"]", "\"scores\":{\"see; \\\"meer\\\"\":");
     assertThat(okra("evaluate", "--model", file("m.okra"), "--input", file("missing.arff")))
         .isEqualTo(2);
-    assertThat(err.toString()).contains("The rows come without outputs, or some are missing");
+    assertThat(err.toString()).contains("missing.arff comes without outputs, or some are missing");
   }
 
   @Test

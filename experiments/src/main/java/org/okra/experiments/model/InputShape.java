@@ -147,8 +147,8 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     List<String> names = known.stream().map(Column::name).toList();
     if (given.isEmpty() && !known.isEmpty() && data.outputs() instanceof DenseRows) {
       throw Errors.shape(
-          "The rows come without outputs, or some are missing: all of the columns %s are needed.",
-          few(names));
+          "%s comes without outputs, or some are missing: all of the columns %s are needed.",
+          data.name(), few(names));
     }
     if (!(data.outputs() instanceof LabelSets sets) || given.isEmpty() || known.isEmpty()) {
       throw Errors.shape(

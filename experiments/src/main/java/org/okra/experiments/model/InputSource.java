@@ -85,7 +85,12 @@ public final class InputSource {
     Specification specification = asTrained(file, pipeline.about().dataset());
     boolean hasHeader = !"none".equals(specification.options().get("header"));
     if (pipeline.shape().isNamed() && hasHeader && !specification.type().equals(LIBSVM)) {
-      return named(file, specification, pipeline, context);
+      try {
+        return named(file, specification, pipeline, context);
+      } catch (OkraException e) {
+        boolean placed = e.getMessage().startsWith(file.getFileName().toString());
+        throw placed ? e : e.in(file.getFileName().toString());
+      }
     }
     return switch (specification.type()) {
       case JSON_LINES ->
@@ -128,7 +133,8 @@ public final class InputSource {
       table = table(all);
     } else {
       // Which attributes are outputs is known from the model, not from the file.
-      Map<String, Object> options = Map.of("train", file.getFileName().toString());
+      Map<String, Object> options = new LinkedHashMap<>(specification.options());
+      options.keySet().retainAll(Set.of("train", "ignore"));
       table = table(load(file, new Specification("arff", options), context));
     }
     ignored.addAll(table.others(known));

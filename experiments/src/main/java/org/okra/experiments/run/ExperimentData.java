@@ -4,7 +4,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -21,6 +25,9 @@ import org.okra.experiments.file.Settings;
  * other that share the preparation.
  */
 public final class ExperimentData {
+  private static final Set<ErrorCode> WRONG_SETTING =
+      Set.of(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
+
   private final DataSource source;
   private final Map<DatasetSource, Data<?, ?>> files = new HashMap<>();
   private final Map<DatasetSource, String> fingerprints = new HashMap<>();
@@ -57,9 +64,10 @@ public final class ExperimentData {
     }
     List<Object> key = List.of(settings.dataset(), settings.split());
     if (!cuts.containsKey(key)) {
-      Data<?, ?> data = data(settings.dataset(), seeded);
+      Data<?, ?> data = data(method, seeded);
       SplitMethod split = split(data, settings.split());
-      cuts.put(key, cuts(data, split, seeded.child("split", 0)));
+      RunContext own = seeded.child("split", 0);
+      cuts.put(key, placed(method, "split", WRONG_SETTING, () -> cuts(data, split, own)));
     }
     return cuts.get(key);
   }
@@ -98,9 +106,9 @@ public final class ExperimentData {
    */
   public RunRows<?> allRows(Method method, RunContext seeded) {
     Settings settings = method.settings();
-    Data<?, ?> data = data(settings.dataset(), seeded);
+    Data<?, ?> data = data(method, seeded);
     return split(data, settings.split()) instanceof RowSplit
-        ? RunRows.of(uncut(data), settings.labelled())
+        ? rows(method, uncut(data))
         : rows(method, 0, seeded);
   }
 
@@ -111,7 +119,22 @@ public final class ExperimentData {
 
   /** The rows of one fold, not prepared. */
   public RunRows<?> rows(Method method, int fold, RunContext seeded) {
-    return RunRows.of(parts(method, seeded).get(fold), method.settings().labelled());
+    return rows(method, parts(method, seeded).get(fold));
+  }
+
+  private static RunRows<?> rows(Method method, TrainTest<?, ?> parts) {
+    return placed(
+        method, "labelled", WRONG_SETTING, () -> RunRows.of(parts, method.settings().labelled()));
+  }
+
+  /** The result of some work on a setting; an error of these codes is told with its line. */
+  private static <T> T placed(
+      Method method, String setting, Set<ErrorCode> codes, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (OkraException e) {
+      throw codes.contains(e.code()) ? e.in(method.place(setting).toString()) : e;
+    }
   }
 
   /**
@@ -142,14 +165,17 @@ public final class ExperimentData {
     DatasetSource dataset = method.settings().dataset();
     return dataset.isGenerated()
         ? "generated"
-        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(wanted, seeded)));
+        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(method, seeded)));
   }
 
   /** Files are read once; what is generated is drawn anew for every seed. */
-  private Data<?, ?> data(DatasetSource dataset, RunContext seeded) {
+  private Data<?, ?> data(Method method, RunContext seeded) {
+    DatasetSource dataset = method.settings().dataset();
     RunContext own = seeded.child("dataset", 0);
+    Supplier<Data<?, ?>> load = () -> source.load(dataset, own);
     return dataset.isGenerated()
-        ? source.load(dataset, own)
-        : files.computeIfAbsent(dataset, wanted -> source.load(wanted, own));
+        ? load.get()
+        : files.computeIfAbsent(
+            dataset, wanted -> placed(method, "dataset", Set.of(ErrorCode.FILE_NOT_FOUND), load));
   }
 }

@@ -41,7 +41,8 @@ public record RunRows<Y>(
   private static <Y> RunRows<Y> of(Dataset<?, Y> train, Dataset<?, ?> test, int labelled) {
     if (labelled > train.size()) {
       throw Errors.option(
-          "labelled is %s but there are only %s training rows.", labelled, train.size());
+          "labelled is %s but there are only %s training rows; give at most %s.",
+          labelled, train.size(), train.size());
     }
     return new RunRows<>(
         train.slice(0, labelled),
