@@ -248,6 +248,34 @@ final class OwnDataTest {
   }
 
   @Test
+  void categoriesMayLookLikeNumbers() throws IOException {
+    StringBuilder text = new StringBuilder("zone,grade,y\n");
+    for (int i = 0; i < 12; i++) {
+      text.append(i % 2).append(',').append(i % 3).append(',').append(10 * (i % 2)).append('\n');
+    }
+    write("z.csv", text.toString());
+    write(
+        "z.yaml",
+        """
+        name: z
+        dataset: {type: csv, train: z.csv, nominal: [zone, grade]}
+        preprocess: [one-hot]
+        input: {kernel: linear}
+        output: {kernel: linear}
+        estimator: {type: ridge, lambda: 1.0e-9}
+        decoder: vector
+        metrics: [rmse]
+        """);
+    succeed("fit", file("z.yaml"), "--model", file("m.okra"));
+    write("new.csv", "grade,zone\n2.0,1.0\n0,0.0\n");
+    succeed(
+        "predict", "--model", file("m.okra"), "--input", file("new.csv"), "--out", file("p.csv"));
+    assertThat(table("p.csv"))
+        .extracting(line -> Math.round(Double.parseDouble(line.get("y"))))
+        .containsExactly(10L, 0L);
+  }
+
+  @Test
   void sparseRowsNeedNoTargets() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 20; i++) {

@@ -51,7 +51,7 @@ public final class InputSource {
 
   /** Options of a training table that say how its text is written, not what is in it. */
   private static final Set<String> CSV_OPTIONS =
-      Set.of("train", "separator", "header", "skipLines", "missing", "id");
+      Set.of("train", "separator", "header", "skipLines", "missing", "id", "columns", "nominal");
 
   private final DataSource source;
   private final Components components;
@@ -127,6 +127,7 @@ public final class InputSource {
         names.stream().filter(name -> !wanted.contains(name)).forEach(ignored::add);
       }
       options.put("ignore", List.copyOf(ignored));
+      keepNames(options, names);
       options.put("outputKind", "none");
       Dataset<?, ?> all = load(file, new Specification(TYPE_CSV, options), context);
       rowNames = all.rowNames();
@@ -147,6 +148,18 @@ public final class InputSource {
             rows.inputs(),
             rows.columns().inputs(),
             IGNORED + String.join(", ", ignored) + ", which the model does not know");
+  }
+
+  /** What the training table said of columns that the new one has not is left out. */
+  private static void keepNames(Map<String, Object> options, List<String> names) {
+    if (options.get("columns") instanceof Map<?, ?> kinds) {
+      Map<Object, Object> there = new LinkedHashMap<>(kinds);
+      there.keySet().retainAll(names);
+      options.put("columns", there);
+    }
+    if (options.get("nominal") instanceof List<?> nominal) {
+      options.put("nominal", nominal.stream().filter(names::contains).toList());
+    }
   }
 
   private static NamedTable table(Dataset<?, ?> all) {
