@@ -1,5 +1,6 @@
 package org.okra.cli;
 
+import java.io.PrintWriter;
 import java.util.Optional;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
@@ -22,7 +23,15 @@ public final class MachineOptions {
       description = "Most memory a run may take, such as 6g; else seven eighths of the heap.")
   private Optional<String> memory = Optional.empty();
 
+  @Option(names = "--quiet", description = "Show no progress, only results and errors.")
+  private boolean quiet;
+
   @Mixin private BackendOptions backend;
+
+  /** Bars or lines on {@code err}, unless it shall be quiet. */
+  public ProgressBars progress(PrintWriter err) {
+    return new ProgressBars(err, quiet ? ProgressBars.Detail.NONE : ProgressBars.Detail.STAGES);
+  }
 
   /** A context with these settings. */
   public RunContext.Builder builder() {

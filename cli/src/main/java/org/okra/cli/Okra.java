@@ -96,6 +96,7 @@ public final class Okra implements Callable<Integer> {
     CommandLine commandLine = new CommandLine(new Okra());
     commandLine.setOut(out);
     commandLine.setErr(err);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setParameterExceptionHandler((e, given) -> failures.wrongUsage(e).number());
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) ->

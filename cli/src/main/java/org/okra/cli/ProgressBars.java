@@ -9,20 +9,43 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import org.okra.core.run.Progress;
 
 /**
- * Shows how far a run is: a bar per stage with the remaining time on a terminal, a plain line at
- * every tenth elsewhere. All of it on standard error.
+ * Shows how far a run is on standard error: a bar per stage with the remaining time on a terminal,
+ * plain lines elsewhere. The stage {@code runs}, which all others of an experiment are parts of,
+ * has a line at every tenth with an estimate of the time that is left.
  */
 public final class ProgressBars implements Progress, AutoCloseable {
-  private static final int LINES_PER_STAGE = 10;
+  private static final int TENTHS = 10;
+  private static final double NANOSECONDS = 1e-9;
+
+  /** The stage that all others are parts of, and whose end is the end of the work. */
+  private static final String WHOLE = "runs";
+
+  /** How much is shown without a terminal. */
+  public enum Detail {
+    /** A line at every tenth of every stage. */
+    TENTHS,
+    /** A line when a stage begins for the first time. */
+    STAGES,
+    /** Nothing. */
+    NONE
+  }
 
   private final PrintWriter lines;
+  private final Detail detail;
   private final boolean terminal = isTerminal();
   private final Map<String, ProgressBar> bars = new HashMap<>();
   private final Map<String, Long> tenths = new HashMap<>();
+  private long start;
 
-  /** Bars when a person is watching, lines on {@code err} otherwise. */
+  /** Bars when a person is watching, lines at every tenth on {@code err} otherwise. */
   public ProgressBars(PrintWriter err) {
+    this(err, Detail.TENTHS);
+  }
+
+  /** Bars when a person is watching, lines on {@code err} otherwise; none of either if unwanted. */
+  public ProgressBars(PrintWriter err, Detail detail) {
     lines = err;
+    this.detail = detail;
   }
 
   /**
@@ -46,18 +69,44 @@ public final class ProgressBars implements Progress, AutoCloseable {
 
   @Override
   public synchronized void report(String stage, long done, long total) {
+    if (detail == Detail.NONE) {
+      return;
+    }
     if (terminal) {
       ProgressBar bar = bars.computeIfAbsent(stage, name -> bar(name, total));
       bar.maxHint(total);
       bar.stepTo(done);
-      return;
+    } else {
+      line(stage, done, total);
     }
-    long tenth = total <= 0 ? LINES_PER_STAGE : LINES_PER_STAGE * done / total;
+  }
+
+  private void line(String stage, long done, long total) {
+    long tenth = total <= 0 ? TENTHS : TENTHS * done / total;
     Long shown = tenths.put(stage, tenth);
-    if (shown == null || shown != tenth) {
-      lines.println(stage + ": " + 100 / LINES_PER_STAGE * tenth + " %");
+    boolean whole = stage.equals(WHOLE);
+    if (shown == null || (shown != tenth && (whole || detail == Detail.TENTHS))) {
+      lines.println(stage + ": " + 100 / TENTHS * tenth + " %" + (whole ? left(done, total) : ""));
       lines.flush();
     }
+  }
+
+  private String left(long done, long total) {
+    if (done == 0) {
+      start = System.nanoTime();
+    }
+    double seconds = (System.nanoTime() - start) * NANOSECONDS;
+    return done == 0 || done >= total
+        ? ""
+        : ", about " + duration(seconds * (total - done) / done) + " left";
+  }
+
+  private static String duration(double seconds) {
+    long whole = Math.max(1, Math.round(seconds));
+    long minutes = whole / 60;
+    return minutes == 0
+        ? whole + " s"
+        : minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 
   private static ProgressBar bar(String stage, long total) {

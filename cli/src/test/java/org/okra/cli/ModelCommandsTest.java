@@ -250,10 +250,22 @@ final class ModelCommandsTest {
     assertThat(alone.get(2)).startsWith("1,");
     Files.writeString(folder.resolve("c.csv"), "colour,size\npink,1\n");
     assertThat(refused("c.csv")).contains("'pink' in column 'colour'", "[red, green, blue]");
-    Files.writeString(folder.resolve("d.csv"), "size,colour\n1,red\n");
-    assertThat(refused("d.csv")).contains("Input column 1 is 'size'", "'colour'");
-    Files.writeString(folder.resolve("e.csv"), "colour,size,y,z\nred,1,2,3\n");
-    assertThat(refused("e.csv")).contains("fitted on 2 input columns, but the file has 3");
+    Files.writeString(folder.resolve("d.csv"), "note,size,colour\nmine,1,blue\n\"a, b\",2,red\n");
+    succeed("predict", "--model", file("m.okra"), "--input", file("d.csv"), "--out", file("p.csv"));
+    assertThat(ofModel()).isEqualTo(alone.subList(0, 2));
+    assertThat(err.toString())
+        .contains("okra: ignored the columns note, which the model does not know");
+    Files.writeString(
+        folder.resolve("d.jsonl"),
+        "{\"size\": 1.0, \"colour\": \"blue\"}\n{\"colour\": \"red\", \"size\": 2}\n");
+    succeed(
+        "predict", "--model", file("m.okra"), "--input", file("d.jsonl"), "--out", file("p.csv"));
+    assertThat(ofModel()).isEqualTo(alone.subList(0, 2));
+    Files.writeString(folder.resolve("e.csv"), "colour,sizes\nred,1\n");
+    assertThat(refused("e.csv"))
+        .contains("The rows lack the column 'size'", "Did you mean 'sizes'?");
+    Files.writeString(folder.resolve("e.jsonl"), "{\"size\": 1}\n{\"size\": [1]}\n");
+    assertThat(refused("e.jsonl")).contains("e.jsonl:2: 'size' is a list or an object");
     Files.writeString(folder.resolve("f.dat"), "colour,size\nred,1\n");
     assertThat(refused("f.dat")).contains("f.dat does not end in .csv");
     assertThat(refused("g.csv")).contains("g.csv is not there");

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.okra.core.sample.FeatureVector;
+import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
@@ -23,6 +24,7 @@ import org.okra.core.sample.VectorSamples;
  */
 public record ColumnSummary(String side, String name, String kind, int missing, String values) {
   private static final int MOST_CATEGORIES = 8;
+  private static final int BLOCK = 2048;
 
   /** All columns of a data set, inputs first. */
   public static List<ColumnSummary> of(Dataset<?, ?> data) {
@@ -77,10 +79,24 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
       Arrays.fill(largest, Double.NEGATIVE_INFINITY);
       missing = new int[dimension];
       stored = new int[dimension];
-      for (int i = 0; i < rows; i++) {
-        FeatureVector vector = vectors.get(i);
-        for (int j : vector.storedCoordinates()) {
-          add(j, vector.get(j));
+      // By blocks: rows may lie in a file.
+      for (int from = 0; from < rows; from += BLOCK) {
+        add(vectors.slice(from, Math.min(rows, from + BLOCK)));
+      }
+    }
+
+    private void add(VectorSamples<?> block) {
+      if (block.isSparse()) {
+        SparseMatrix entries = block.sparse();
+        for (int k = 0; k < entries.storedEntries(); k++) {
+          add(entries.columnIndices()[k], entries.values()[k]);
+        }
+        return;
+      }
+      Matrix dense = block.dense();
+      for (int j = 0; j < dense.columns(); j++) {
+        for (int i = 0; i < dense.rows(); i++) {
+          add(j, dense.get(i, j));
         }
       }
     }

@@ -76,7 +76,7 @@ final class Experiments implements AutoCloseable {
   SavedPipeline<?, ?> fit(String text, String method) {
     return injector
         .getInstance(PipelineTrainer.class)
-        .fit(read("page", text), Optional.of(method), Optional.empty());
+        .fit(read("page", text), Optional.of(method), Optional.empty(), PipelineTrainer.Part.ALL);
   }
 
   /** What is read after it was written. */

@@ -11,7 +11,7 @@ import org.okra.evaluation.loss.F1Loss;
 @Component(
     name = "f1",
     help = "label sets: mean F1 of single examples",
-    alsoKnownAs = {"example-f1", "samples-f1"})
+    alsoKnownAs = {"example-f1", "samples-f1", "f1-score"})
 public record ExampleF1() implements MeanScore<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {

@@ -10,6 +10,7 @@ import org.okra.core.Errors;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.report.GalleryPicture;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.ResultFolder;
@@ -39,7 +40,8 @@ public final class DemoCommand extends SessionCommand {
   void run(Session session) {
     ExperimentFile experiment = session.get(ExperimentReader.class).parse(FILE, text(), List.of());
     // Nothing of a demonstration is worth keeping.
-    Results results = session.run(experiment, out, ResultFolder.Start.REPLACE);
+    Results results =
+        session.run(experiment, out, ResultFolder.Start.REPLACE, PredictionOptions.STANDARD);
     GalleryPicture.write(results.gallery(), out.resolve("pictures.png"));
     out().println("Lower halves of drawn digits, predicted from the upper halves");
     out()

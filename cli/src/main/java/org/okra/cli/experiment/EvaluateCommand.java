@@ -1,7 +1,9 @@
 package org.okra.cli.experiment;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.okra.cli.TextTable;
 import org.okra.core.Errors;
@@ -9,9 +11,16 @@ import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.datasets.Dataset;
+import org.okra.evaluation.Estimate;
 import org.okra.evaluation.Metric;
 import org.okra.experiments.model.SavedPipeline;
+import org.okra.experiments.model.SavedPipeline.Judged;
+import org.okra.experiments.model.SavedPipeline.Truths;
+import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.predictions.PredictionTable.Depth;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code okra evaluate}: judges a saved model on rows whose outputs are known. */
@@ -30,6 +39,14 @@ public final class EvaluateCommand extends ModelCommand {
       description = "Metrics joined by commas, such as f1,hamming; else those of the experiment.")
   private Optional<String> metrics = Optional.empty();
 
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Also write the predictions beside the true outputs; else they are not kept.")
+  private Optional<Path> out = Optional.empty();
+
+  @Mixin private PredictionFlags flags;
+
   @Override
   void check() {
     metrics.ifPresent(EvaluateCommand::parse);
@@ -44,13 +61,30 @@ public final class EvaluateCommand extends ModelCommand {
         .orElse(pipeline.about().metrics())
         .forEach(each -> wanted.add(components.create(Metric.class, each)));
     TextTable table = TextTable.ofTexts();
-    pipeline
-        .evaluate(data(session, pipeline, context), wanted, context)
+    evaluate(pipeline, data(session, pipeline, context), wanted, context)
         .forEach(
             (name, each) ->
                 table.row(
                     name, ResultsTable.text("%.6g", each.value(), "%.2g", each.standardError())));
     table.print(out());
+  }
+
+  private <X, Y> Map<String, Estimate> evaluate(
+      SavedPipeline<X, Y> pipeline,
+      Dataset<?, ?> data,
+      List<Metric<?, ?>> wanted,
+      RunContext context) {
+    Judged<X, Y> judged = pipeline.evaluate(data, wanted, context);
+    out.ifPresent(
+        file -> {
+          PredictionOptions options = flags.of(file);
+          options
+              .format()
+              .write(
+                  pipeline.table(judged.predicted(), Truths.SHOWN, options, Depth.BEST, context),
+                  file);
+        });
+    return judged.metrics();
   }
 
   /** Names and specifications, as in the brackets of a list. */

@@ -12,6 +12,7 @@ import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.model.InputSource;
 import org.okra.experiments.model.PipelineFiles;
 import org.okra.experiments.model.PipelineTrainer;
+import org.okra.experiments.model.PipelineTrainer.Part;
 import org.okra.experiments.model.PipelineUpdate;
 import org.okra.experiments.model.PipelineUpdate.Change;
 import org.okra.experiments.model.SavedPipeline;
@@ -23,8 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "fit",
     description = {
-      "Fit one method of an experiment file to the training part of its data and save everything"
-          + " that predicting needs. A method with a search is tuned first.",
+      "Fit one method of an experiment file to all rows of its data (but for an official test part)"
+          + " and save everything that predicting needs. A method with a search is tuned first.",
       "With --append a saved model goes on learning from new rows, and with --forget it is as if"
           + " it had never seen some; neither needs the other rows, nor an experiment file.",
       "Examples: okra fit bibtex.yaml --model bibtex.okra;"
@@ -77,6 +78,13 @@ public final class FitCommand extends SessionCommand {
       description = "A variation under 'compare'; else the experiment itself.")
   private Optional<String> method = Optional.empty();
 
+  @Option(
+      names = "--split",
+      description =
+          "Leave the test rows of the experiment's split out, those of its first fold; else all"
+              + " rows are learnt from.")
+  private boolean split;
+
   @Override
   Optional<Path> experiment() {
     return file;
@@ -88,10 +96,10 @@ public final class FitCommand extends SessionCommand {
       throw Errors.argument(
           "Give an experiment file to fit a model, or --append or --forget to change a saved one.");
     }
-    if (isUpdate() && (!assignments.isEmpty() || seed.isPresent() || method.isPresent())) {
+    if (isUpdate() && (!assignments.isEmpty() || seed.isPresent() || method.isPresent() || split)) {
       throw Errors.argument(
-          "--set, --seed and --method are for fitting an experiment file; --append and --forget"
-              + " keep the settings of the model.");
+          "--set, --seed, --method and --split are for fitting an experiment file; --append and"
+              + " --forget keep the settings of the model.");
     }
   }
 
@@ -119,7 +127,9 @@ public final class FitCommand extends SessionCommand {
 
   private SavedPipeline<?, ?> fitted(Session session, Path experiment) {
     ExperimentFile read = session.get(ExperimentReader.class).read(experiment, assignments);
-    return session.get(PipelineTrainer.class).fit(read, method, seed);
+    return session
+        .get(PipelineTrainer.class)
+        .fit(read, method, seed, split ? Part.TRAINING : Part.ALL);
   }
 
   private SavedPipeline<?, ?> updated(Session session, RunContext context) {

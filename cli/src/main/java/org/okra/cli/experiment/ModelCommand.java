@@ -21,7 +21,9 @@ abstract class ModelCommand extends SessionCommand {
       names = "--input",
       paramLabel = "FILE|DATASET",
       required = true,
-      description = "A file, or a data set as in experiment files, such as '{name: bibtex}'.")
+      description =
+          "A file, '-' for standard input, or a data set as in experiment files, such as '{name:"
+              + " bibtex}'.")
   private String input;
 
   @Override
@@ -39,6 +41,23 @@ abstract class ModelCommand extends SessionCommand {
   abstract void run(Session session, SavedPipeline<?, ?> pipeline, RunContext context);
 
   final Dataset<?, ?> data(Session session, SavedPipeline<?, ?> pipeline, RunContext context) {
-    return session.get(InputSource.class).read(input, pipeline, context);
+    Dataset<?, ?> rows;
+    if (input.equals(StandardInput.NAME)) {
+      String trained = pipeline.about().dataset().type();
+      try (StandardInput given = StandardInput.read(System.in, trained)) {
+        rows = read(given.file().toString(), session, pipeline, context);
+      }
+    } else {
+      rows = read(input, session, pipeline, context);
+    }
+    rows.notes().stream()
+        .filter(note -> note.startsWith(InputSource.IGNORED))
+        .forEach(note -> err().println("okra: " + note));
+    return rows;
+  }
+
+  private static Dataset<?, ?> read(
+      String rows, Session session, SavedPipeline<?, ?> pipeline, RunContext context) {
+    return session.get(InputSource.class).read(rows, pipeline, context);
   }
 }

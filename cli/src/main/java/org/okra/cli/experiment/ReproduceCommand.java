@@ -10,6 +10,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.reproduce.Comparison;
 import org.okra.experiments.reproduce.Paper;
 import org.okra.experiments.reproduce.PaperPage;
@@ -124,7 +125,12 @@ public final class ReproduceCommand extends SessionCommand {
             .get(ExperimentReader.class)
             .parse(entry.name() + ".yaml", Reproductions.experiment(entry), List.of());
     // An entry may take minutes, so an interrupted one is continued.
-    Results results = session.run(experiment, out.resolve(entry.name()), ResultFolder.Start.RESUME);
+    Results results =
+        session.run(
+            experiment,
+            out.resolve(entry.name()),
+            ResultFolder.Start.RESUME,
+            PredictionOptions.STANDARD);
     PaperPage.writeSection(entry, results, out);
     out().println(entry.place() + ", " + entry.name() + ": " + entry.task());
     out().println();

@@ -17,6 +17,7 @@ import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
+import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
@@ -33,7 +34,7 @@ record Session(Plugins plugins, ProgressBars progress, Injector injector) implem
   static Session open(
       FolderOptions folders, MachineOptions machine, Optional<Path> file, PrintWriter err) {
     Plugins plugins = plugins(folders, err);
-    ProgressBars progress = new ProgressBars(err);
+    ProgressBars progress = machine.progress(err);
     OkraModule module =
         new OkraModule(machine.builder(), plugins, dataSource(folders, file), progress);
     return new Session(plugins, progress, module.injector());
@@ -71,8 +72,9 @@ record Session(Plugins plugins, ProgressBars progress, Injector injector) implem
   }
 
   /** Runs an experiment into a folder. */
-  Results run(ExperimentFile experiment, Path out, ResultFolder.Start start) {
-    try (ResultFolder folder = ResultFolder.open(out, start)) {
+  Results run(
+      ExperimentFile experiment, Path out, ResultFolder.Start start, PredictionOptions options) {
+    try (ResultFolder folder = ResultFolder.open(out, start, options)) {
       return get(Runner.class).run(experiment, folder);
     }
   }

@@ -59,6 +59,15 @@ final class RunCommandTest {
   }
 
   @Test
+  void aNestedSearchPrintsALinePerStage() {
+    String search = "search={space: {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}";
+    assertThat(run("--set", search, "--set", "seeds=3")).as(err.toString()).isZero();
+    // Eleven tenths of the runs, and once each of their stages.
+    assertThat(err.toString().lines()).hasSizeLessThan(20).contains("runs: 100 %");
+    assertThat(err.toString().lines().filter(line -> line.startsWith("search: "))).hasSize(1);
+  }
+
+  @Test
   void misspeltKeysAreOneLineAndExitCodeTwo() throws Exception {
     Files.writeString(file, TEXT.replace("metrics", "metrix"));
     assertThat(run()).isEqualTo(2);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -73,10 +74,17 @@ public final class Registry<C> {
   /** By the name of another program first, then by the fewest edits. */
   private String suggestion(String name) {
     return declarations.values().stream()
-        .filter(each -> each.alsoKnownAs().stream().anyMatch(name::equalsIgnoreCase))
+        .filter(
+            each ->
+                each.alsoKnownAs().stream().anyMatch(other -> letters(other).equals(letters(name))))
         .findFirst()
         .map(each -> " Did you mean '" + each.name() + "'?")
         .orElseGet(() -> Names.suggestion(name, declarations.keySet()));
+  }
+
+  /** Libraries write one name as MinMaxScaler, min_max_scaler or min-max-scaler. */
+  private static String letters(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 
   /** All names, sorted. */

@@ -95,6 +95,10 @@ final class RegistryTest {
         () -> registry.get("Nashi"));
     assertRefused(
         ErrorCode.UNKNOWN_NAME,
+        "There is no fruit 'na_shi'. Did you mean 'pear'? Known: apple, pear, sour-cherry-2.",
+        () -> registry.get("na_shi"));
+    assertRefused(
+        ErrorCode.UNKNOWN_NAME,
         "There is no fruit 'pineapple'. Known: apple, pear, sour-cherry-2.",
         () -> registry.get("pineapple"));
     assertRefused(

@@ -243,8 +243,7 @@ public record Csv(
 
   private Draft draft(CsvTable table, DataFile file, CsvSide x, CsvSide y, RunContext context) {
     CsvRows rows = new CsvRows(table, this);
-    CsvSide.Taken inputs =
-        x.start(columns -> DenseCollector.spooling(columns, context.memory()));
+    CsvSide.Taken inputs = x.start(columns -> DenseCollector.spooling(columns, context.memory()));
     CsvSide.Taken outputs = y.start(DenseCollector::new);
     int all =
         table.eachRow(

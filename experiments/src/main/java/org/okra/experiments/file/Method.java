@@ -19,6 +19,15 @@ public record Method(String name, Settings settings, Optional<SearchSettings> se
     return new Method(name, changed, search, tree);
   }
 
+  /** Where a setting is written, or the nearest above it. */
+  public Place place(String... path) {
+    Node here = tree;
+    for (String step : path) {
+      here = here.child(step).orElse(here);
+    }
+    return here.place();
+  }
+
   /** What decides the result: the file without its name, seeds and variations. */
   public Map<String, Object> configuration() {
     Map<String, Object> all = new LinkedHashMap<>();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
@@ -59,9 +60,13 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     }
     int wanted = dimension.getAsInt();
     List<Column> given = data.columns().inputs();
+    if (!given.isEmpty() && isNamed()) {
+      return given.equals(columns.inputs())
+          ? vectors
+          : new NamedTable(List.of(vectors), given).select(columns.inputs());
+    }
     if (vectors.dimension() != wanted) {
-      boolean unnamed = given.isEmpty() && columns.inputs().isEmpty();
-      if (unnamed && vectors instanceof SparseRows rows && vectors.dimension() < wanted) {
+      if (vectors instanceof SparseRows rows && given.isEmpty() && vectors.dimension() < wanted) {
         // A sparse file is as wide as the last input that occurs in it.
         SparseMatrix matrix = rows.sparse();
         return new SparseRows(
@@ -76,51 +81,56 @@ public record InputShape(Columns columns, OptionalInt dimension) {
           "The model was fitted on %s input columns, but the file has %s.",
           wanted, vectors.dimension());
     }
-    return given.isEmpty() || columns.inputs().isEmpty() || given.equals(columns.inputs())
-        ? vectors
-        : renumbered(vectors, given);
+    return vectors;
   }
 
-  private Samples<?> renumbered(VectorSamples<?> vectors, List<Column> given) {
-    for (int j = 0; j < given.size(); j++) {
-      if (!given.get(j).name().equals(columns.inputs().get(j).name())) {
-        throw Errors.shape(
-            "Input column %s is '%s' where the model was fitted on '%s'; give the same columns in"
-                + " the same order.",
-            j + 1, given.get(j).name(), columns.inputs().get(j).name());
-      }
-    }
-    Matrix matrix = vectors.dense().copy();
-    for (int j = 0; j < given.size(); j++) {
-      if (!given.get(j).equals(columns.inputs().get(j))) {
-        renumber(matrix, j, given.get(j), columns.inputs().get(j));
-      }
-    }
-    return vectors.isSparse()
-        ? new SparseRows(SparseMatrix.ofDense(matrix))
-        : new DenseRows(matrix);
+  /** Whether the inputs are vectors whose columns have names. */
+  boolean isNamed() {
+    return dimension.isPresent() && !columns.inputs().isEmpty();
   }
 
-  private static void renumber(Matrix matrix, int j, Column given, Column known) {
-    for (int i = 0; i < matrix.rows(); i++) {
-      double value = matrix.get(i, j);
-      if (Double.isNaN(value)) {
-        continue;
-      }
-      int number =
-          given.isNominal() && known.isNominal()
-              ? known.categories().indexOf(given.categories().get((int) value))
-              : -1;
-      if (number < 0) {
-        throw Errors.argument(
-            "Row %s has '%s' in column '%s', where the model knows %s alone.",
-            i,
-            given.isNominal() ? given.categories().get((int) value) : value,
-            given.name(),
-            known.isNominal() ? "the categories " + known.categories() : "numbers");
-      }
-      matrix.set(i, j, number);
+  /**
+   * A data set of the columns that the model knows. Outputs are there when all their columns are,
+   * without a missing value.
+   *
+   * @param like training outputs: what becomes of output columns
+   */
+  Dataset<?, ?> dataset(String name, NamedTable table, List<String> rowNames, Samples<?> like) {
+    VectorSamples<?> inputs = table.select(columns.inputs());
+    Optional<Samples<?>> outputs = outputs(table, like);
+    return new Dataset<>(
+        name,
+        inputs,
+        outputs.orElseGet(() -> new DenseRows(Matrix.zeros(inputs.size(), 0))),
+        new Columns(columns.inputs(), outputs.isPresent() ? columns.outputs() : List.of()),
+        rowNames,
+        List.of());
+  }
+
+  private Optional<Samples<?>> outputs(NamedTable table, Samples<?> like) {
+    boolean readable = like instanceof LabelSets || like instanceof DenseRows;
+    if (!readable || columns.outputs().isEmpty() || !table.has(columns.outputs())) {
+      return Optional.empty();
     }
+    Matrix values = table.select(columns.outputs()).dense();
+    for (int i = 0; i < values.rows(); i++) {
+      for (int j = 0; j < values.columns(); j++) {
+        if (Double.isNaN(values.get(i, j))) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(like instanceof LabelSets ? labelSets(values) : new DenseRows(values));
+  }
+
+  private static LabelSets labelSets(Matrix values) {
+    List<LabelSet> sets = new ArrayList<>();
+    for (int i = 0; i < values.rows(); i++) {
+      double[] row = values.rowValues(i);
+      int[] items = IntStream.range(0, row.length).filter(j -> row[j] == 1).toArray();
+      sets.add(LabelSet.of(row.length, items));
+    }
+    return new LabelSets(values.columns(), sets);
   }
 
   /**
@@ -135,6 +145,11 @@ public record InputShape(Columns columns, OptionalInt dimension) {
       return data;
     }
     List<String> names = known.stream().map(Column::name).toList();
+    if (given.isEmpty() && !known.isEmpty() && data.outputs() instanceof DenseRows) {
+      throw Errors.shape(
+          "%s comes without outputs, or some are missing: all of the columns %s are needed.",
+          data.name(), few(names));
+    }
     if (!(data.outputs() instanceof LabelSets sets) || given.isEmpty() || known.isEmpty()) {
       throw Errors.shape(
           "The outputs of the file have the columns %s where the model was fitted on %s.",

@@ -3,18 +3,24 @@ package org.okra.experiments.model;
 import jakarta.inject.Inject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
@@ -29,14 +35,24 @@ import org.okra.experiments.run.DataSource;
  *
  * <p>A file is read as the training data were, with the same type and options, when its ending goes
  * with that type; otherwise with the defaults of {@code csv}, {@code arff}, {@code libsvm} or
- * {@code npy}. Other files that the type needs (the XML of {@code mulan}) must lie beside it. A
- * table may leave out the output columns; ARFF files have all attributes of the training file, and
- * LibSVM files a target on every line, as these formats want it. Of a specification with an
- * official test part, or of a generator, the rows are those of the test part.
+ * {@code npy}. Other files that the type needs must lie beside it. Where the training inputs have
+ * names, tables, ARFF files and JSON lines are read by the names of their columns, in any order;
+ * outputs may be left out or missing, and columns that the model does not know are ignored with a
+ * note. LibSVM files may leave out the targets. Of a specification with an official test part, or
+ * of a generator, the rows are those of the test part.
  */
 public final class InputSource {
   private static final String TYPE_CSV = "csv";
   private static final String CATALOGUE = "catalogue";
+  private static final String LIBSVM = "libsvm";
+  private static final String JSON_LINES = "jsonl";
+
+  /** How the note of columns that are not used begins. */
+  public static final String IGNORED = "ignored the columns ";
+
+  /** Options of a training table that say how its text is written, not what is in it. */
+  private static final Set<String> CSV_OPTIONS =
+      Set.of("train", "separator", "header", "skipLines", "missing", "id", "columns", "nominal");
 
   private final DataSource source;
   private final Components components;
@@ -68,9 +84,109 @@ public final class InputSource {
           given);
     }
     Specification specification = asTrained(file, pipeline.about().dataset());
-    return specification.type().equals(TYPE_CSV)
-        ? table(file, specification, pipeline.shape(), context)
-        : load(file, specification, context);
+    boolean hasHeader = !"none".equals(specification.options().get("header"));
+    if (pipeline.shape().isNamed() && hasHeader && !specification.type().equals(LIBSVM)) {
+      try {
+        return named(file, specification, pipeline, context);
+      } catch (OkraException e) {
+        boolean placed = e.getMessage().startsWith(file.getFileName().toString());
+        throw placed ? e : e.in(file.getFileName().toString());
+      }
+    }
+    return switch (specification.type()) {
+      case JSON_LINES ->
+          throw Errors.argument(
+              "%s holds JSON lines, which name columns; the model was fitted on inputs without"
+                  + " names. Give a file of the kind that it was fitted to.",
+              file.getFileName());
+      case TYPE_CSV -> table(file, specification, pipeline.shape(), context);
+      case LIBSVM -> sparse(file, specification, context);
+      default -> load(file, specification, context);
+    };
+  }
+
+  /** Rows by the names of their columns, in any order, with outputs or without. */
+  private Dataset<?, ?> named(
+      Path file, Specification specification, SavedPipeline<?, ?> pipeline, RunContext context) {
+    InputShape shape = pipeline.shape();
+    List<Column> known =
+        Stream.concat(shape.columns().inputs().stream(), shape.columns().outputs().stream())
+            .toList();
+    List<String> ignored = new ArrayList<>();
+    List<String> rowNames = List.of();
+    NamedTable table;
+    if (specification.type().equals(JSON_LINES)) {
+      table = JsonRows.read(file);
+    } else if (specification.type().equals(TYPE_CSV)) {
+      Map<String, Object> options = new LinkedHashMap<>(specification.options());
+      options.keySet().retainAll(CSV_OPTIONS);
+      // Other columns are not even looked at: they may hold free text.
+      Set<String> wanted = known.stream().map(Column::name).collect(Collectors.toSet());
+      wanted.add(String.valueOf(options.get("id")));
+      List<String> names = CsvHeader.names(file, options);
+      if (names.containsAll(shape.columns().inputs().stream().map(Column::name).toList())) {
+        names.stream().filter(name -> !wanted.contains(name)).forEach(ignored::add);
+      }
+      options.put("ignore", List.copyOf(ignored));
+      keepNames(options, names);
+      options.put("outputKind", "none");
+      Dataset<?, ?> all = load(file, new Specification(TYPE_CSV, options), context);
+      rowNames = all.rowNames();
+      table = table(all);
+    } else {
+      // Which attributes are outputs is known from the model, not from the file.
+      Map<String, Object> options = new LinkedHashMap<>(specification.options());
+      options.keySet().retainAll(Set.of("train", "ignore"));
+      table = table(load(file, new Specification("arff", options), context));
+    }
+    ignored.addAll(table.others(known));
+    Dataset<?, ?> rows =
+        shape.dataset(
+            String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs());
+    return ignored.isEmpty()
+        ? rows
+        : rows.withInputs(
+            rows.inputs(),
+            rows.columns().inputs(),
+            IGNORED + String.join(", ", ignored) + ", which the model does not know");
+  }
+
+  /** What the training table said of columns that the new one has not is left out. */
+  private static void keepNames(Map<String, Object> options, List<String> names) {
+    if (options.get("columns") instanceof Map<?, ?> kinds) {
+      Map<Object, Object> there = new LinkedHashMap<>(kinds);
+      there.keySet().retainAll(names);
+      options.put("columns", there);
+    }
+    if (options.get("nominal") instanceof List<?> nominal) {
+      options.put("nominal", nominal.stream().filter(names::contains).toList());
+    }
+  }
+
+  private static NamedTable table(Dataset<?, ?> all) {
+    List<VectorSamples<?>> parts = new ArrayList<>();
+    List<Column> columns = new ArrayList<>(all.columns().inputs());
+    parts.add((VectorSamples<?>) all.inputs());
+    if (!all.columns().outputs().isEmpty()) {
+      parts.add((VectorSamples<?>) all.outputs());
+      columns.addAll(all.columns().outputs());
+    }
+    return new NamedTable(parts, columns);
+  }
+
+  /** A LibSVM file whose lines may lack their targets. */
+  private Dataset<?, ?> sparse(Path file, Specification specification, RunContext context) {
+    try {
+      return load(file, specification, context);
+    } catch (OkraException e) {
+      Map<String, Object> options = new LinkedHashMap<>(specification.options());
+      options.put("outputs", "labels");
+      try {
+        return load(file, new Specification(LIBSVM, options), context);
+      } catch (OkraException again) {
+        throw e;
+      }
+    }
   }
 
   private static Specification specification(String given) {
@@ -95,6 +211,9 @@ public final class InputSource {
       options.keySet().removeAll(List.of("test", "trainOutputs", "testOutputs"));
     }
     options.put("train", file.getFileName().toString());
+    if (file.getFileName().toString().matches("(?i).*\\.tsv(\\.gz|\\.bz2)?")) {
+      options.put("separator", "tab");
+    }
     return new Specification(
         types.contains(trained.type()) ? trained.type() : types.get(0), options);
   }
@@ -113,16 +232,17 @@ public final class InputSource {
     String name =
         file.getFileName().toString().toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2)$", "");
     return switch (name.substring(name.lastIndexOf('.') + 1)) {
+      case "jsonl", "ndjson" -> List.of(JSON_LINES);
       case "arff" -> List.of("arff", "mulan", "meka");
       case "csv", "tsv", "data" -> List.of(TYPE_CSV);
-      case "svm", "libsvm" -> List.of("libsvm");
+      case "svm", "libsvm" -> List.of(LIBSVM);
       case "npy" -> List.of("npy");
       // LibSVM and tables are both often called .txt; the training data decide.
-      case "txt" -> List.of(TYPE_CSV, "libsvm");
+      case "txt" -> List.of(TYPE_CSV, LIBSVM);
       default ->
           throw Errors.argument(
-              "%s does not end in .csv, .tsv, .arff, .svm, .npy or .txt (with .gz or .bz2 after it"
-                  + " or not). Say what it is, such as '{type: csv, train: %s}'.",
+              "%s does not end in .csv, .tsv, .arff, .svm, .npy, .jsonl or .txt (with .gz or .bz2"
+                  + " after it or not). Say what it is, such as '{type: csv, train: %s}'.",
               file.getFileName(), file.getFileName());
     };
   }

@@ -7,11 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Components;
+import org.okra.core.component.Declaration;
+import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -24,6 +27,7 @@ import org.okra.decoders.Decoder;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
 import org.okra.estimators.TrainingSums;
+import org.okra.experiments.plugin.Kinds;
 
 /** Writes pipelines and reads them again; the format is in the package description. */
 public final class PipelineFiles {
@@ -40,6 +44,7 @@ public final class PipelineFiles {
   static final String CANDIDATES = "candidates";
   static final String TRAINING_ROWS = "training-rows";
   static final String SUMS = "sums";
+  static final String ORIGINS = "origins";
   private static final String COLUMNS = "columns";
   private static final String DIMENSION = "dimension";
   private static final String ARRAYS = "arrays";
@@ -93,7 +98,8 @@ public final class PipelineFiles {
             .integers(FORMAT, NEWEST)
             .text(VERSION, version())
             .text(ABOUT, saved.about().toString())
-            .text(COLUMNS, saved.shape().text());
+            .text(COLUMNS, saved.shape().text())
+            .text(ORIGINS, FlowText.write(origins()));
     saved.shape().dimension().ifPresent(dimension -> builder.integers(DIMENSION, dimension));
     saved.steps().ifPresent(steps -> builder.include(PREPARATION, preparation(steps.state())));
     saved.sums().ifPresent(sums -> builder.include(SUMS, sums.toContainer()));
@@ -105,6 +111,19 @@ public final class PipelineFiles {
         .integers(TRAINING_ROWS, saved.trainingRows())
         .build()
         .write(file);
+  }
+
+  /** The jars that components come from which are not Okra's own, by the names of components. */
+  private Map<String, Object> origins() {
+    Map<String, Object> origins = new TreeMap<>();
+    for (Class<?> kind : Kinds.ALL) {
+      for (Declaration<?> each : components.registry(kind).all()) {
+        if (each.standard().getClass().getClassLoader() != PipelineFiles.class.getClassLoader()) {
+          origins.put(each.name(), each.origin());
+        }
+      }
+    }
+    return origins;
   }
 
   private static String version() {
@@ -133,8 +152,27 @@ public final class PipelineFiles {
       checkVersion(container);
       return pipeline(models.of(container.below(MODEL), context), container);
     } catch (OkraException e) {
-      throw Errors.of(e.code(), e, "%s: %s", file, e.getMessage());
+      throw Errors.of(e.code(), e, "%s: %s%s", file, e.getMessage(), remedy(e, container));
     }
+  }
+
+  /** The jar that a component was in which is not here. */
+  private static String remedy(OkraException e, Container container) {
+    if (e.code() != ErrorCode.UNKNOWN_NAME || !container.has(ORIGINS)) {
+      return "";
+    }
+    Map<?, ?> origins = (Map<?, ?>) FlowText.parse(container.text(ORIGINS));
+    return origins.entrySet().stream()
+        .filter(each -> e.getMessage().contains("'" + each.getKey() + "'"))
+        .findFirst()
+        .map(
+            each ->
+                " '"
+                    + each.getKey()
+                    + "' came from "
+                    + each.getValue()
+                    + "; put that jar into the plugin folder (--plugins).")
+        .orElse("");
   }
 
   private static void checkVersion(Container container) {

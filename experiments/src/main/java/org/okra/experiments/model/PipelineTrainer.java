@@ -12,7 +12,6 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
-import org.okra.datasets.TrainTest;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.PreImageSolver;
 import org.okra.experiments.file.ExperimentFile;
@@ -22,12 +21,13 @@ import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.Engine;
 import org.okra.experiments.run.ExperimentData;
 import org.okra.experiments.run.FittedMethod;
+import org.okra.experiments.run.MethodCheck;
 import org.okra.experiments.run.MethodFit;
 import org.okra.experiments.run.RunRows;
 import org.okra.experiments.run.Tuned;
 import org.okra.experiments.run.Tuner;
 
-/** Fits one method of an experiment to its training part, as a run of the experiment does. */
+/** Fits one method of an experiment, as a run of the experiment does, to all rows or to a part. */
 public final class PipelineTrainer {
   private final DataSource source;
   private final Engine engine;
@@ -48,20 +48,22 @@ public final class PipelineTrainer {
    *
    * @param name of the method; the first of the file if empty
    * @param seed the first of the file if empty
+   * @param part which rows to fit to
    * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} for a method that is not in the file,
    *     {@link ErrorCode#INVALID_ARGUMENT} for a decoder that cannot be saved
    */
-  public SavedPipeline<?, ?> fit(ExperimentFile file, Optional<String> name, Optional<Long> seed) {
+  public SavedPipeline<?, ?> fit(
+      ExperimentFile file, Optional<String> name, Optional<Long> seed, Part part) {
     Method method = name.map(wanted -> method(file, wanted)).orElse(file.methods().get(0));
     RunContext seeded =
         method.settings().within(context.reseeded(seed.orElse(file.seeds().get(0))));
     ExperimentData data = new ExperimentData(source);
-    RunRows<?> raw = data.rows(method, 0, seeded);
+    RunRows<?> raw = part == Part.ALL ? data.allRows(method, seeded) : data.rows(method, 0, seeded);
+    MethodCheck.require(method, raw);
     Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, raw, seeded));
     Method chosen = tuned.map(Tuned::method).orElse(method);
     RunRows<?> rows = raw.prepared(chosen.settings().preprocess(), seeded);
     FittedMethod<?, ?> fitted = new MethodFit(chosen.settings(), seeded).fit(rows, engine);
-    List<? extends TrainTest<?, ?>> parts = data.parts(method, seeded);
     About about =
         new About(
             file.name(),
@@ -71,9 +73,17 @@ public final class PipelineTrainer {
             chosen.settings().metrics().stream().map(Specification::of).toList(),
             chosen.configuration(),
             tuned.map(each -> each.best().settings()).orElse(Map.of()),
-            DataFacts.of(parts.get(0), parts.size()),
+            DataFacts.of(raw.train(), raw.test().size()),
             fitted.fitted().facts());
     return pipeline(fitted, about, raw.train(), rows, seeded);
+  }
+
+  /** Which rows a model is fitted to. */
+  public enum Part {
+    /** All, but for an official test part. */
+    ALL,
+    /** The training part of the first fold of the experiment's split. */
+    TRAINING
   }
 
   private static Method method(ExperimentFile file, String wanted) {

@@ -3,11 +3,12 @@ package org.okra.experiments.model;
 import java.util.List;
 import org.okra.core.sample.Samples;
 import org.okra.evaluation.RankedOutputs;
+import org.okra.experiments.predictions.RowKey;
 
 /**
  * What a pipeline predicts of some rows.
  *
- * @param names of the rows, or their numbers from 0; rows that the preprocessing drops are not here
+ * @param rows which they are; those that the preprocessing drops are not here
  * @param queries the prepared inputs
  * @param outputs best first, one entry per row
  * @param truths the outputs that the rows came with
@@ -15,10 +16,10 @@ import org.okra.evaluation.RankedOutputs;
  * @param <Y> type of one output
  */
 public record Predicted<X, Y>(
-    List<String> names, Samples<X> queries, List<RankedOutputs<Y>> outputs, Samples<?> truths) {
+    List<RowKey> rows, Samples<X> queries, List<RankedOutputs<Y>> outputs, Samples<?> truths) {
 
   public Predicted {
-    names = List.copyOf(names);
+    rows = List.copyOf(rows);
     outputs = List.copyOf(outputs);
   }
 }

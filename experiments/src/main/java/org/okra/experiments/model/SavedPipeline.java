@@ -21,6 +21,10 @@ import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
 import org.okra.evaluation.Estimate;
 import org.okra.evaluation.Metric;
+import org.okra.experiments.predictions.OutputColumns;
+import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.predictions.PredictionTable;
+import org.okra.experiments.predictions.RowKey;
 import org.okra.experiments.run.Judge;
 
 /**
@@ -101,24 +105,65 @@ public record SavedPipeline<X, Y>(
   public Predicted<X, Y> predict(Dataset<?, ?> data, int count, RunContext context) {
     Ready ready = ready(data, context);
     Samples<X> queries = ready.inputs().as(inputType, "The model");
-    List<String> names =
+    List<RowKey> rows =
         IntStream.of(ready.rows())
             .mapToObj(
-                row -> data.rowNames().isEmpty() ? Integer.toString(row) : data.rowNames().get(row))
+                row ->
+                    new RowKey(
+                        row,
+                        data.rowNames().isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(data.rowNames().get(row))))
             .toList();
     return new Predicted<>(
-        names,
+        rows,
         queries,
         solver(context).solve(queries, count, context),
         data.outputs().select(ready.rows()));
   }
 
   /**
+   * Predictions ready to be written.
+   *
+   * @param depth whether all outputs of a row or the best alone
+   */
+  public PredictionTable table(
+      Predicted<X, Y> predicted,
+      Truths truths,
+      PredictionOptions options,
+      PredictionTable.Depth depth,
+      RunContext context) {
+    return PredictionTable.of(
+        OutputColumns.of(trainingOutputs(), shape.columns()),
+        Map.of(),
+        predicted.rows(),
+        truths == Truths.SHOWN ? Optional.of(predicted.truths()) : Optional.empty(),
+        predicted.outputs(),
+        options.labelScores(model, trainingOutputs(), predicted.queries(), context),
+        depth);
+  }
+
+  /** Whether a table of predictions has the outputs that the rows came with. */
+  public enum Truths {
+    /** It has. */
+    SHOWN,
+    /** It has not: they may not be known. */
+    LEFT_OUT
+  }
+
+  /**
+   * What some rows are predicted to be, and how good that is.
+   *
+   * @param metrics by name
+   */
+  public record Judged<X, Y>(Predicted<X, Y> predicted, Map<String, Estimate> metrics) {}
+
+  /**
    * Predicts and judges.
    *
    * @param data raw rows with their outputs
    */
-  public Map<String, Estimate> evaluate(
+  public Judged<X, Y> evaluate(
       Dataset<?, ?> data, List<? extends Metric<?, ?>> metrics, RunContext context) {
     Dataset<?, ?> same = shape.outputs(data);
     Judge judge = new Judge(metrics, trainingOutputs(), context);
@@ -126,6 +171,8 @@ public record SavedPipeline<X, Y>(
     if (predicted.outputs().isEmpty()) {
       throw Errors.empty("There is no row to judge by.");
     }
-    return judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model);
+    return new Judged<>(
+        predicted,
+        judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model));
   }
 }

@@ -15,6 +15,7 @@
  * okra                         the version that wrote it, for people
  * about                        experiment, method, seed, data and configuration, as flow text
  * columns                      the input and output columns, as flow text
+ * origins                      the jars of plugins that were there, by component, as flow text
  * dimension                    of the raw inputs; absent when they are no vectors
  * model/...                    as in {@link org.okra.estimators.ModelFiles}
  * preparation/specification    the steps; absent when there are none

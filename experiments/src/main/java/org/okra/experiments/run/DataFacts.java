@@ -8,6 +8,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.ColumnSummary;
+import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 
 /** What the data of an experiment are, for results and reports. */
@@ -17,19 +18,25 @@ public final class DataFacts {
   private DataFacts() {}
 
   /** Name, sizes and types by short name. */
-  public static Map<String, String> of(TrainTest<?, ?> parts, int folds) {
+  public static Map<String, String> of(Dataset<?, ?> train, int testRows) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("name", parts.name());
-    facts.put("training rows", Integer.toString(parts.train().size()));
-    facts.put("test rows", Integer.toString(parts.test().size()));
+    facts.put("name", train.name());
+    facts.put("training rows", Integer.toString(train.size()));
+    facts.put("test rows", Integer.toString(testRows));
+    facts.put("inputs", type(train.inputs()));
+    facts.put("outputs", type(train.outputs()));
+    List<ColumnSummary> columns = ColumnSummary.of(train);
+    facts.put("input columns", taken(columns, "input", train.columns().inputs()));
+    facts.put("output columns", taken(columns, "output", train.columns().outputs()));
+    return facts;
+  }
+
+  /** The same of the first of some folds. */
+  static Map<String, String> of(TrainTest<?, ?> parts, int folds) {
+    Map<String, String> facts = of(parts.train(), parts.test().size());
     if (folds > 1) {
       facts.put("folds", Integer.toString(folds));
     }
-    facts.put("inputs", type(parts.train().inputs()));
-    facts.put("outputs", type(parts.train().outputs()));
-    List<ColumnSummary> columns = ColumnSummary.of(parts.train());
-    facts.put("input columns", taken(columns, "input", parts.train().columns().inputs()));
-    facts.put("output columns", taken(columns, "output", parts.train().columns().outputs()));
     return facts;
   }
 
@@ -61,7 +68,7 @@ public final class DataFacts {
   }
 
   private static String type(Samples<?> samples) {
-    String name = samples.domain().getSimpleName();
+    String name = TypeWords.of(samples.domain());
     return samples instanceof VectorSamples<?> vectors
         ? name + " of dimension " + vectors.dimension()
         : name;

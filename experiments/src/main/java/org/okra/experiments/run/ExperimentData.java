@@ -4,10 +4,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
+import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.TrainTest;
+import org.okra.datasets.split.RowSplit;
 import org.okra.datasets.split.SplitMethod;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
@@ -17,12 +25,18 @@ import org.okra.experiments.file.Settings;
  * other that share the preparation.
  */
 public final class ExperimentData {
+  private static final Set<ErrorCode> WRONG_SETTING =
+      Set.of(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
+
   private final DataSource source;
   private final Map<DatasetSource, Data<?, ?>> files = new HashMap<>();
   private final Map<DatasetSource, String> fingerprints = new HashMap<>();
-  private final Map<List<Object>, List<? extends TrainTest<?, ?>>> cuts = new HashMap<>();
+  private final Map<List<Object>, List<? extends Cut<?, ?>>> cuts = new HashMap<>();
   private long seedOfCuts;
   private Optional<Prepared> last = Optional.empty();
+
+  /** One pair of parts, and where the rows of its test part come from. */
+  private record Cut<X, Y>(TrainTest<X, Y> parts, TestRows testRows) {}
 
   /** The rows that were prepared last, and from what. */
   private record Prepared(List<Object> key, RunRows<?> rows) {}
@@ -34,6 +48,15 @@ public final class ExperimentData {
 
   /** One pair of training and test part per fold. */
   public List<? extends TrainTest<?, ?>> parts(Method method, RunContext seeded) {
+    return cuts(method, seeded).stream().map(Cut::parts).toList();
+  }
+
+  /** Where the test rows of a fold come from. */
+  TestRows testRows(Method method, int fold, RunContext seeded) {
+    return cuts(method, seeded).get(fold).testRows();
+  }
+
+  private List<? extends Cut<?, ?>> cuts(Method method, RunContext seeded) {
     Settings settings = method.settings();
     if (seeded.seed() != seedOfCuts) {
       cuts.clear();
@@ -41,21 +64,77 @@ public final class ExperimentData {
     }
     List<Object> key = List.of(settings.dataset(), settings.split());
     if (!cuts.containsKey(key)) {
-      Data<?, ?> data = data(settings.dataset(), seeded);
-      cuts.put(key, cut(data, settings.split(), seeded.child("split", 0)));
+      Data<?, ?> data = data(method, seeded);
+      SplitMethod split = split(data, settings.split());
+      RunContext own = seeded.child("split", 0);
+      cuts.put(key, placed(method, "split", WRONG_SETTING, () -> cuts(data, split, own)));
     }
     return cuts.get(key);
+  }
+
+  private static <X, Y> List<Cut<X, Y>> cuts(
+      Data<X, Y> data, SplitMethod split, RunContext context) {
+    String name = Specification.of(split).type();
+    if (split instanceof RowSplit known) {
+      Dataset<X, Y> whole = data.train();
+      return known.rows(whole, context).stream()
+          .map(rows -> cut(whole.parts(rows), name, rows.test()))
+          .toList();
+    }
+    return split.split(data, context).stream()
+        .map(parts -> cut(parts, name, IntStream.range(0, parts.test().size()).toArray()))
+        .toList();
+  }
+
+  private static <X, Y> Cut<X, Y> cut(TrainTest<X, Y> parts, String split, int[] numbers) {
+    return new Cut<>(parts, new TestRows(split, numbers, parts.test().rowNames()));
+  }
+
+  private static SplitMethod split(Data<?, ?> data, Optional<SplitMethod> wanted) {
+    return wanted.orElseGet(() -> SplitMethod.standard(data));
   }
 
   /** The official split, or a random one where there is none, unless another is given. */
   static <X, Y> List<TrainTest<X, Y>> cut(
       Data<X, Y> data, Optional<SplitMethod> split, RunContext context) {
-    return split.orElseGet(() -> SplitMethod.standard(data)).split(data, context);
+    return split(data, split).split(data, context);
+  }
+
+  /**
+   * What a model that is kept learns from, not prepared: all rows that the split would cut. A split
+   * that the data come with stays, so that its test part can judge the model.
+   */
+  public RunRows<?> allRows(Method method, RunContext seeded) {
+    Settings settings = method.settings();
+    Data<?, ?> data = data(method, seeded);
+    return split(data, settings.split()) instanceof RowSplit
+        ? rows(method, uncut(data))
+        : rows(method, 0, seeded);
+  }
+
+  private static <X, Y> TrainTest<X, Y> uncut(Data<X, Y> data) {
+    Dataset<X, Y> train = data.train();
+    return new TrainTest<>(train, data.officialTest().orElseGet(() -> train.slice(0, 0)));
   }
 
   /** The rows of one fold, not prepared. */
   public RunRows<?> rows(Method method, int fold, RunContext seeded) {
-    return RunRows.of(parts(method, seeded).get(fold), method.settings().labelled());
+    return rows(method, parts(method, seeded).get(fold));
+  }
+
+  private static RunRows<?> rows(Method method, TrainTest<?, ?> parts) {
+    return placed(
+        method, "labelled", WRONG_SETTING, () -> RunRows.of(parts, method.settings().labelled()));
+  }
+
+  /** The result of some work on a setting; an error of these codes is told with its line. */
+  private static <T> T placed(
+      Method method, String setting, Set<ErrorCode> codes, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (OkraException e) {
+      throw codes.contains(e.code()) ? e.in(method.place(setting).toString()) : e;
+    }
   }
 
   /**
@@ -86,14 +165,17 @@ public final class ExperimentData {
     DatasetSource dataset = method.settings().dataset();
     return dataset.isGenerated()
         ? "generated"
-        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(wanted, seeded)));
+        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(method, seeded)));
   }
 
   /** Files are read once; what is generated is drawn anew for every seed. */
-  private Data<?, ?> data(DatasetSource dataset, RunContext seeded) {
+  private Data<?, ?> data(Method method, RunContext seeded) {
+    DatasetSource dataset = method.settings().dataset();
     RunContext own = seeded.child("dataset", 0);
+    Supplier<Data<?, ?>> load = () -> source.load(dataset, own);
     return dataset.isGenerated()
-        ? source.load(dataset, own)
-        : files.computeIfAbsent(dataset, wanted -> source.load(wanted, own));
+        ? load.get()
+        : files.computeIfAbsent(
+            dataset, wanted -> placed(method, "dataset", Set.of(ErrorCode.FILE_NOT_FOUND), load));
   }
 }

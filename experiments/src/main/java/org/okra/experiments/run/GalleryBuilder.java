@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.experiments.file.Pictures;
+import org.okra.experiments.predictions.CsvText;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.Picture;
 
@@ -22,11 +22,6 @@ import org.okra.experiments.result.Picture;
  */
 final class GalleryBuilder {
   private static final int ROWS = 12;
-
-  /** Fields of a line, from its end. */
-  private static final int TRUTH = 3;
-
-  private static final int PREDICTION = 2;
 
   private final ResultFolder folder;
   private final Pictures pictures;
@@ -48,27 +43,34 @@ final class GalleryBuilder {
       rows.add(new ArrayList<>(List.of(picture(inputs.get(row)))));
     }
     for (Runner.MethodRuns method : methods) {
-      List<String[]> lines = lines(method.keys.get(0));
-      if (lines.size() != inputs.size()) {
+      List<List<String>> lines = lines(method.keys.get(0));
+      if (lines.size() != inputs.size() + 1) {
         continue;
       }
       boolean first = columns.size() == 2;
       columns.add(method.method.name());
       for (int row = 0; row < count; row++) {
-        String[] fields = lines.get(row);
+        List<String> fields = lines.get(row + 1);
+        // At the end of a line: the truth, as many fields of the prediction, and its score.
+        int score = fields.size() - 1;
+        int prediction = score - targets(lines.get(0));
+        int truth = prediction - targets(lines.get(0));
         if (first) {
-          rows.get(row).add(output(fields[fields.length - TRUTH], inputs.get(row)));
+          rows.get(row).add(output(fields.subList(truth, prediction), inputs.get(row)));
         }
-        rows.get(row).add(output(fields[fields.length - PREDICTION], inputs.get(row)));
+        rows.get(row).add(output(fields.subList(prediction, score), inputs.get(row)));
       }
     }
     return columns.size() == 2 ? Gallery.NONE : new Gallery(columns, rows);
   }
 
-  private List<String[]> lines(String key) {
-    try (Stream<String> lines = Files.lines(folder.predictions(key))) {
-      // Vectors are numbers and spaces, so the last fields are never quoted.
-      return lines.map(line -> line.split(",", -1)).toList();
+  private static int targets(List<String> header) {
+    return (int) header.stream().filter(name -> name.matches("(?s)truth(:.*)?")).count();
+  }
+
+  private List<List<String>> lines(String key) {
+    try {
+      return CsvText.parse(Files.readString(folder.predictions(key)));
     } catch (IOException e) {
       throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read predictions back: %s", e);
     }
@@ -79,9 +81,9 @@ final class GalleryBuilder {
   }
 
   /** An output by itself, or under the input that it completes. */
-  private Picture output(String numbers, Object input) {
+  private Picture output(List<String> numbers, Object input) {
     try {
-      double[] below = Arrays.stream(numbers.split(" ")).mapToDouble(Double::parseDouble).toArray();
+      double[] below = numbers.stream().mapToDouble(Double::parseDouble).toArray();
       double[] above = pictures.layout() == Pictures.Layout.JOINED ? pixels(input) : new double[0];
       return new Picture(
           pictures.width(),

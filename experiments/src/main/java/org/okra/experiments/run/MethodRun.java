@@ -12,6 +12,8 @@ import org.okra.estimators.KernelModel;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
+import org.okra.experiments.predictions.OutputColumns;
+import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.RunResult;
 import org.okra.kernels.Gram;
 import org.okra.kernels.Kernel;
@@ -40,13 +42,14 @@ final class MethodRun {
    *
    * @param rows prepared
    * @param fold which of the split's parts these are
+   * @param wanted which scores are kept
    */
-  Outcome run(RunRows<?> rows, int fold) {
+  Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted) {
     PeakHeap peak = PeakHeap.start();
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = new MethodFit(settings, context).fit(rows, engine);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(fitted, rows, fold, peak, fitSeconds);
+    return judge(fitted, rows, fold, wanted, peak, fitSeconds);
   }
 
   /**
@@ -76,7 +79,12 @@ final class MethodRun {
   }
 
   private <X, Y> Outcome judge(
-      FittedMethod<X, Y> fitted, RunRows<?> rows, int fold, PeakHeap peak, double fitSeconds) {
+      FittedMethod<X, Y> fitted,
+      RunRows<?> rows,
+      int fold,
+      PredictionOptions wanted,
+      PeakHeap peak,
+      double fitSeconds) {
     KernelModel<X, Y> model = fitted.fitted().model();
     Samples<?> truths = rows.test().outputs();
     long start = System.nanoTime();
@@ -97,6 +105,13 @@ final class MethodRun {
             peak.bytes(),
             Map.of(),
             fitted.fitted().facts());
-    return new Outcome(result, judge.directions(), truths, rows.test().rowNames(), predictions);
+    return new Outcome(
+        result,
+        judge.directions(),
+        truths,
+        rows.test().rowNames(),
+        predictions,
+        OutputColumns.of(truths, rows.test().columns()),
+        wanted.labelScores(model, fitted.pairs().outputs(), queries, context));
   }
 }

@@ -1,10 +1,15 @@
 package org.okra.experiments.run;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.okra.core.Matrix;
 import org.okra.core.sample.Samples;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.RankedOutputs;
+import org.okra.experiments.predictions.OutputColumns;
+import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.result.RunResult;
 
 /**
@@ -13,15 +18,40 @@ import org.okra.experiments.result.RunResult;
  * @param result what is kept
  * @param directions which way each metric improves
  * @param truths the test outputs
- * @param rowNames names of the test rows, or their numbers in the test part
+ * @param rowNames positions of the rows in the test part
  * @param predictions one per test input
+ * @param columns what the outputs are called
+ * @param labelScores test rows x labels, where outputs are label sets and the scores are wanted
  */
 public record Outcome(
     RunResult result,
     Map<String, Direction> directions,
     Samples<?> truths,
     List<String> rowNames,
-    List<? extends RankedOutputs<?>> predictions) {
+    List<? extends RankedOutputs<?>> predictions,
+    OutputColumns columns,
+    Optional<Matrix> labelScores) {
+
+  /**
+   * What was predicted, ready to be written.
+   *
+   * @param testRows where the rows of the test part come from
+   */
+  PredictionTable table(TestRows testRows) {
+    Map<String, Object> run = new LinkedHashMap<>();
+    run.put("method", result.method());
+    run.put("seed", result.seed());
+    run.put("fold", result.fold());
+    run.put("split", testRows.split());
+    return PredictionTable.of(
+        columns,
+        run,
+        testRows.keys(rowNames),
+        Optional.of(truths),
+        predictions,
+        labelScores,
+        PredictionTable.Depth.BEST);
+  }
 
   /** The same, filed under the seed of the repetition. */
   Outcome withSeed(long seed) {
@@ -44,6 +74,6 @@ public record Outcome(
   }
 
   private Outcome with(RunResult changed) {
-    return new Outcome(changed, directions, truths, rowNames, predictions);
+    return new Outcome(changed, directions, truths, rowNames, predictions, columns, labelScores);
   }
 }

@@ -6,7 +6,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.Ranking;
 
-/** Outputs as short texts for {@code predictions.csv}. */
+/** Samples as short texts that differ when the samples do, for fingerprints. */
 final class OutputText {
   private OutputText() {}
 

@@ -18,6 +18,9 @@ import org.okra.core.component.Origins;
 import org.okra.core.file.AtomicFile;
 import org.okra.core.file.Sha256;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.predictions.PredictionFormat;
+import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.result.Results;
 
 /**
@@ -33,7 +36,7 @@ public final class ResultFolder implements AutoCloseable {
 
   /** What to do about runs that are there already. */
   public enum Start {
-    /** Begin anew; refuse when an unfinished experiment is there. */
+    /** Begin anew; refuse when an experiment is there, finished or not. */
     FRESH,
     /** Begin anew, whatever is there. */
     REPLACE,
@@ -45,12 +48,15 @@ public final class ResultFolder implements AutoCloseable {
   private final Path runs;
   private final FileChannel lockFile;
   private final Start start;
+  private final PredictionOptions options;
 
-  private ResultFolder(Path root, Path runs, FileChannel lockFile, Start start) {
+  private ResultFolder(
+      Path root, Path runs, FileChannel lockFile, Start start, PredictionOptions options) {
     this.root = root;
     this.runs = runs;
     this.lockFile = lockFile;
     this.start = start;
+    this.options = options;
   }
 
   /**
@@ -58,9 +64,14 @@ public final class ResultFolder implements AutoCloseable {
    *
    * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be written to or another
    *     process is writing to it, {@link ErrorCode#INVALID_ARGUMENT} when a fresh start would throw
-   *     away the runs of an unfinished experiment
+   *     away earlier results
    */
   public static ResultFolder open(Path root, Start start) {
+    return open(root, start, PredictionOptions.STANDARD);
+  }
+
+  /** Opens a folder whose predictions are written in a certain way. */
+  public static ResultFolder open(Path root, Start start, PredictionOptions options) {
     Path runs = root.resolve("runs");
     try {
       Files.createDirectories(runs);
@@ -68,9 +79,9 @@ public final class ResultFolder implements AutoCloseable {
           FileChannel.open(
               runs.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       requireLock(channel, root);
-      ResultFolder folder = new ResultFolder(root, runs, channel, start);
+      ResultFolder folder = new ResultFolder(root, runs, channel, start, options);
       if (start == Start.FRESH) {
-        folder.refuseUnfinished();
+        folder.refuseEarlier();
       }
       return folder;
     } catch (IOException e) {
@@ -105,13 +116,20 @@ public final class ResultFolder implements AutoCloseable {
     }
   }
 
-  private void refuseUnfinished() throws IOException {
+  private void refuseEarlier() throws IOException {
+    if (Files.exists(root.resolve(RESULTS))) {
+      close();
+      throw Errors.argument(
+          "%s holds the results of an earlier experiment. Replace them with --overwrite, take over"
+              + " its finished runs with --resume, or choose another --out.",
+          root);
+    }
     if (!Files.exists(root.resolve(RESULTS)) && !files(".json").isEmpty()) {
       close();
       throw Errors.argument(
           "%s holds finished runs of an experiment that did not come to its end. Continue it with"
-              + " --resume (runs whose settings or data have changed are made again), or choose"
-              + " another --out.",
+              + " --resume (runs whose settings or data have changed are made again), replace them"
+              + " with --overwrite, or choose another --out.",
           root);
     }
   }
@@ -124,9 +142,10 @@ public final class ResultFolder implements AutoCloseable {
     try {
       // The mark of a finished experiment goes first: what follows is an unfinished one.
       Files.deleteIfExists(root.resolve(RESULTS));
+      Files.deleteIfExists(root.resolve("predictions.jsonl"));
       if (start != Start.RESUME) {
         // Runs count by their JSON, so that goes before the rest.
-        for (String ending : List.of(".json", ".csv", ".part")) {
+        for (String ending : List.of(".json", ".jsonl", ".csv", ".part")) {
           for (Path file : files(ending)) {
             Files.delete(file);
           }
@@ -135,6 +154,11 @@ public final class ResultFolder implements AutoCloseable {
     } catch (IOException e) {
       throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot clear the folder %s: %s", root, e);
     }
+  }
+
+  /** How predictions are written. */
+  PredictionOptions options() {
+    return options;
   }
 
   /** The folder. */
@@ -170,7 +194,9 @@ public final class ResultFolder implements AutoCloseable {
   /** A run that is finished already. */
   Optional<StoredRun> find(String key) {
     Path file = runs.resolve(key + ".json");
-    if (!Files.exists(file) || !Files.exists(predictions(key))) {
+    if (!Files.exists(file)
+        || !Files.exists(predictions(key))
+        || !Files.exists(options.format().beside(predictions(key)))) {
       return Optional.empty();
     }
     try {
@@ -182,13 +208,17 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   /** Keeps a finished run. */
-  void save(String key, Outcome outcome) {
-    AtomicFile.write(runs.resolve(key + ".csv"), Predictions.lines(outcome));
+  void save(String key, Outcome outcome, TestRows testRows) {
+    PredictionTable table = outcome.table(testRows);
+    PredictionFormat.CSV.write(table, predictions(key));
+    if (options.format() != PredictionFormat.CSV) {
+      options.format().write(table, options.format().beside(predictions(key)));
+    }
     StoredRun stored = new StoredRun(outcome.result(), outcome.directions());
     AtomicFile.write(runs.resolve(key + ".json"), Json.text(stored.toMap()));
   }
 
-  /** The predictions of a run, as {@link Predictions#lines} wrote them. */
+  /** The predictions of a run, a file by itself. */
   Path predictions(String key) {
     return runs.resolve(key + ".csv");
   }

@@ -41,7 +41,8 @@ public record RunRows<Y>(
   private static <Y> RunRows<Y> of(Dataset<?, Y> train, Dataset<?, ?> test, int labelled) {
     if (labelled > train.size()) {
       throw Errors.option(
-          "labelled is %s but there are only %s training rows.", labelled, train.size());
+          "labelled is %s but there are only %s training rows; give at most %s.",
+          labelled, train.size(), train.size());
     }
     return new RunRows<>(
         train.slice(0, labelled),
@@ -50,11 +51,12 @@ public record RunRows<Y>(
         Optional.empty());
   }
 
-  /** Named before rows may be dropped, so that predictions say which row they are for. */
+  /**
+   * Test rows named by their positions before any may be dropped, so that {@link TestRows} can say
+   * which row of the file a prediction is for.
+   */
   private static <X, Y> Dataset<X, Y> named(Dataset<X, Y> rows) {
-    return rows.rowNames().isEmpty()
-        ? rows.withRowNames(IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList())
-        : rows;
+    return rows.withRowNames(IntStream.range(0, rows.size()).mapToObj(Integer::toString).toList());
   }
 
   /** The first rows of each part, and as many outputs without inputs. */

@@ -9,19 +9,16 @@ import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
-import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
-import org.okra.core.sample.Samples;
-import org.okra.decoders.Decoder;
 import org.okra.estimators.ProblemSize;
-import org.okra.evaluation.Metric;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.Planner;
 import org.okra.experiments.plugin.Installed;
+import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
@@ -120,21 +117,8 @@ public final class Runner {
   private void check(ExperimentFile file, ExperimentData data, RunContext seeded) {
     for (Method method : file.methods()) {
       RunRows<?> rows = data.rows(method, 0, seeded);
-      checkOutputs(method, rows.train().outputs());
+      MethodCheck.require(method, rows);
       planner(rows).require(method, context.memory());
-    }
-  }
-
-  /** Refuses outputs that the decoder cannot produce or a metric cannot judge. */
-  private static void checkOutputs(Method method, Samples<?> outputs) {
-    Decoder decoder = method.settings().decoder();
-    try {
-      outputs.as(decoder.outputType(), "decoder " + Specification.text(decoder));
-      for (Metric<?, ?> metric : method.settings().metrics()) {
-        outputs.as(metric.truthType(), "metric " + Specification.text(metric) + " (truths)");
-      }
-    } catch (OkraException e) {
-      throw e.in("Method '" + method.name() + "'");
     }
   }
 
@@ -149,6 +133,7 @@ public final class Runner {
     List<Forecast> forecasts = new ArrayList<>();
     for (Method method : file.methods()) {
       RunRows<?> rows = data.rows(method, 0, seeded);
+      MethodCheck.require(method, rows);
       Planner planner = planner(rows);
       forecasts.add(
           new Forecast(
@@ -203,7 +188,8 @@ public final class Runner {
       Method method, Settings settings, RunRows<?> rows, RunContext seeded) {
     try {
       RunRows<?> few = rows.first(WARM_UP_ROWS).prepared(settings.preprocess(), seeded);
-      new MethodRun(engine, method.withSettings(settings), seeded).run(few, 0);
+      new MethodRun(engine, method.withSettings(settings), seeded)
+          .run(few, 0, PredictionOptions.STANDARD);
       return Optional.empty();
     } catch (OkraException e) {
       context.cancellation().check();
@@ -258,8 +244,8 @@ public final class Runner {
     // So that the peak of this run does not count what others left behind.
     System.gc();
     try {
-      Outcome outcome = outcome(method, data, fold, seeded);
-      folder.save(key, outcome);
+      Outcome outcome = outcome(method, data, fold, seeded, folder.options());
+      folder.save(key, outcome, data.testRows(method, fold, seeded));
       return new StoredRun(outcome.result(), outcome.directions());
     } catch (OkraException e) {
       throw Errors.of(
@@ -274,7 +260,8 @@ public final class Runner {
     }
   }
 
-  private Outcome outcome(Method method, ExperimentData data, int fold, RunContext seeded) {
+  private Outcome outcome(
+      Method method, ExperimentData data, int fold, RunContext seeded, PredictionOptions wanted) {
     RunContext own = fold == 0 ? seeded : seeded.child("fold", fold);
     Optional<Tuned> tuned =
         method
@@ -282,7 +269,8 @@ public final class Runner {
             .map(search -> tuner.tune(method, search, data.rows(method, fold, seeded), own));
     Method chosen = tuned.map(Tuned::method).orElse(method);
     Outcome outcome =
-        new MethodRun(engine, chosen, own).run(data.prepared(chosen, fold, seeded, own), fold);
+        new MethodRun(engine, chosen, own)
+            .run(data.prepared(chosen, fold, seeded, own), fold, wanted);
     return outcome
         .withSeed(seeded.seed())
         .withChosen(tuned.map(each -> each.best().settings()).orElse(Map.of()));

@@ -36,6 +36,7 @@ public final class SearchRunner {
     }
     RunContext seeded = context.reseeded(file.seeds().get(0));
     ExperimentData data = new ExperimentData(source);
+    file.methods().forEach(method -> MethodCheck.require(method, data.rows(method, 0, seeded)));
     List<Optional<Tuned>> searches =
         file.methods().stream()
             .map(

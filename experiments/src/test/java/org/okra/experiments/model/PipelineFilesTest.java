@@ -22,6 +22,7 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.model.PipelineTrainer.Part;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.ExperimentData;
 
@@ -51,7 +52,7 @@ final class PipelineFilesTest {
   private SavedPipeline<?, ?> fitted(String decoder) {
     return injector
         .getInstance(PipelineTrainer.class)
-        .fit(experiment(decoder), Optional.empty(), Optional.of(7L));
+        .fit(experiment(decoder), Optional.empty(), Optional.of(7L), Part.ALL);
   }
 
   @Test
@@ -98,7 +99,7 @@ final class PipelineFilesTest {
         new ExperimentReader(TestWiring.components().with(Decoder.class, new Curious()));
     ExperimentFile file = reader.parse("test", RANKINGS.formatted("curious"), List.of());
     PipelineTrainer trainer = injector.getInstance(PipelineTrainer.class);
-    assertThatThrownBy(() -> trainer.fit(file, Optional.empty(), Optional.empty()))
+    assertThatThrownBy(() -> trainer.fit(file, Optional.empty(), Optional.empty(), Part.ALL))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
         .hasMessage(

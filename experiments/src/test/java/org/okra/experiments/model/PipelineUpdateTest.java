@@ -25,6 +25,7 @@ import org.okra.estimators.TrainingSums;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.model.PipelineTrainer.Part;
 import org.okra.experiments.model.PipelineUpdate.Change;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.ExperimentData;
@@ -61,7 +62,9 @@ final class PipelineUpdateTest {
   }
 
   private SavedPipeline<?, ?> fitted(ExperimentFile file) {
-    return injector.getInstance(PipelineTrainer.class).fit(file, Optional.empty(), Optional.of(7L));
+    return injector
+        .getInstance(PipelineTrainer.class)
+        .fit(file, Optional.empty(), Optional.of(7L), Part.ALL);
   }
 
   private TrainTest<?, ?> parts(ExperimentFile file) {

@@ -3,15 +3,27 @@ package org.okra.experiments.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.inject.Injector;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.Registry;
+import org.okra.core.run.Progress;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.OkraModule;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.model.PipelineFiles;
+import org.okra.experiments.model.PipelineTrainer;
+import org.okra.experiments.model.PipelineTrainer.Part;
+import org.okra.experiments.run.DataFolders;
 import org.okra.kernels.Kernel;
 import org.okra.sketches.SketchMethod;
 
@@ -69,6 +81,40 @@ final class PluginsTest {
                 assertThat(each.origin()).isEqualTo("narrow.jar");
                 assertThat((Object) each.kind()).isEqualTo(Kernel.class);
               });
+    }
+  }
+
+  @Test
+  void aModelNamesTheJarThatItLacks() throws Exception {
+    kernelJar("narrow.jar", "narrow");
+    Path model = folder.resolve("m.okra");
+    String text =
+        """
+        name: x
+        dataset: {type: drawn-digits, train: 20, test: 5}
+        input: {kernel: narrow}
+        output: {kernel: linear}
+        metrics: [rmse]
+        """;
+    try (Plugins plugins = Plugins.load(folder)) {
+      Injector injector =
+          new OkraModule(
+                  RunContext.builder(), plugins, new DataFolders(List.of(folder)), Progress.SILENT)
+              .injector();
+      PipelineTrainer trainer = injector.getInstance(PipelineTrainer.class);
+      ExperimentFile file =
+          injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+      try (RunContext context = injector.getInstance(RunContext.class)) {
+        injector
+            .getInstance(PipelineFiles.class)
+            .write(trainer.fit(file, Optional.empty(), Optional.empty(), Part.ALL), model, context);
+      }
+    }
+    try (RunContext context = RunContext.withSeed(0)) {
+      assertThatThrownBy(() -> new PipelineFiles(Components.load()).read(model, context))
+          .hasMessageContaining("There is no kernel 'narrow'.")
+          .hasMessageEndingWith(
+              " 'narrow' came from narrow.jar; put that jar into the plugin folder (--plugins).");
     }
   }
 

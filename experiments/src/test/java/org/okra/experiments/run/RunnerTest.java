@@ -104,7 +104,9 @@ final class RunnerTest {
     assertThat(row.get("peakBytes").asLong()).isPositive();
     List<String> lines = Files.readAllLines(folder.resolve("predictions.csv"));
     assertThat(lines).hasSize(1 + 2 * 2 * 20);
-    assertThat(lines.get(0)).isEqualTo("method,seed,fold,row,truth,prediction,score");
+    assertThat(lines.get(0))
+        .startsWith("method,seed,fold,split,row,id,truth:y1,")
+        .endsWith(",y128,score");
     assertThat(lines.get(1)).startsWith("iokr,4,0,");
   }
 
@@ -193,9 +195,12 @@ final class RunnerTest {
   }
 
   @Test
-  void aFinishedExperimentIsReplaced() throws IOException {
+  void aFinishedExperimentIsReplacedOnlyWhenAskedTo() throws IOException {
     run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    run(TEXT.replace("[4, 7]", "[4]"), folder, ResultFolder.Start.FRESH, 1);
+    assertThatThrownBy(() -> run(TEXT, folder, ResultFolder.Start.FRESH, 1))
+        .hasMessageContaining("holds the results of an earlier experiment")
+        .hasMessageContaining("--overwrite");
+    run(TEXT.replace("[4, 7]", "[4]"), folder, ResultFolder.Start.REPLACE, 1);
     try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
       assertThat(files.filter(file -> file.toString().endsWith(".json"))).hasSize(2);
     }
@@ -412,12 +417,22 @@ final class RunnerTest {
                 "output: {kernel: {type: gaussian, gamma: 0.05}}", "output: {kernel: kendall}");
     assertThatThrownBy(() -> run(rankings, folder, ResultFolder.Start.FRESH, 2))
         .hasMessage(
-            "Method 'iokr': metric rmse (truths) works on FeatureVector but was given Ranking.");
+            "x.yaml:8: Method 'iokr': the metric rmse judges vectors, but the outputs of the data"
+                + " are rankings. Choose another, or check how the data set is read.");
     assertThatThrownBy(
             () -> run(rankings + "decoder: vector\n", folder, ResultFolder.Start.FRESH, 2))
         .hasMessage(
-            "Method 'iokr': decoder {type: vector, order: free} works on FeatureVector but was"
-                + " given Ranking.");
+            "x.yaml:13: Method 'iokr': the decoder vector finds vectors, but the outputs of the"
+                + " data are rankings. Choose another, or check how the data set is read.");
+  }
+
+  @Test
+  void aSketchOfMoreRowsThanThereAreIsRefusedBeforeTheRun() {
+    String large = TEXT.replace("size: 30", "size: 300");
+    assertThatThrownBy(() -> run(large, folder, ResultFolder.Start.FRESH, 2))
+        .hasMessage(
+            "x.yaml:12: Method 'sketched': the input sketch has the size 300, but there are 60"
+                + " training rows. Give at most 60, a fraction such as 0.5, or no sketch.");
   }
 
   private Results runTable(String table, String dataset, String more) throws IOException {

@@ -31,6 +31,7 @@ import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;
 import org.okra.experiments.plan.SearchShape;
+import org.okra.experiments.predictions.PredictionOptions;
 
 /** Searches that share work, against one run per setting and part. */
 final class TunerTest {
@@ -113,7 +114,9 @@ final class TunerTest {
     RunRows<?> all = parts(method, context);
     List<Double> values = new ArrayList<>();
     for (RunRows<?> fold : folds(all, split)) {
-      Outcome outcome = new MethodRun(new LocalEngine(), single, context).run(fold, values.size());
+      Outcome outcome =
+          new MethodRun(new LocalEngine(), single, context)
+              .run(fold, values.size(), PredictionOptions.STANDARD);
       values.add(outcome.result().metrics().get("surrogate-error").value());
     }
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();

@@ -1,0 +1,165 @@
+package org.okra.experiments.model;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
+import org.okra.core.component.Names;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
+
+/**
+ * Rows whose columns have names, in any order, from which a model takes those that it was fitted
+ * on. Of columns with one name, the first is the first that is asked for, and so on.
+ */
+final class NamedTable {
+  private final List<? extends VectorSamples<?>> parts;
+  private final List<Column> columns;
+
+  /**
+   * A table.
+   *
+   * @param parts side by side, all with the same rows
+   * @param columns one per coordinate of all parts together
+   */
+  NamedTable(List<? extends VectorSamples<?>> parts, List<Column> columns) {
+    this.parts = parts;
+    this.columns = columns;
+  }
+
+  /** Whether all these columns are there. */
+  boolean has(List<Column> wanted) {
+    List<String> left = new ArrayList<>(columns.stream().map(Column::name).toList());
+    return wanted.stream().allMatch(column -> left.remove(column.name()));
+  }
+
+  /** The names of the columns that are none of these. */
+  List<String> others(List<Column> known) {
+    List<String> names = known.stream().map(Column::name).toList();
+    return columns.stream().map(Column::name).filter(name -> !names.contains(name)).toList();
+  }
+
+  /**
+   * Some columns, in this order, with categories numbered as these columns have them.
+   *
+   * @throws org.okra.core.OkraException when a column is not there, or holds a category that is not
+   *     known
+   */
+  VectorSamples<?> select(List<Column> wanted) {
+    int[] places = places(wanted);
+    boolean same =
+        IntStream.range(0, places.length)
+            .allMatch(j -> columns.get(places[j]).equals(wanted.get(j)));
+    return same && parts.get(0).isSparse() ? sparse(places) : dense(places, wanted);
+  }
+
+  private int[] places(List<Column> wanted) {
+    Map<String, Deque<Integer>> byName = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      byName.computeIfAbsent(columns.get(i).name(), name -> new ArrayDeque<>()).add(i);
+    }
+    return wanted.stream()
+        .mapToInt(
+            column -> {
+              Deque<Integer> places = byName.getOrDefault(column.name(), new ArrayDeque<>());
+              if (places.isEmpty()) {
+                throw Errors.shape(
+                    "The rows lack the column '%s', which the model was fitted on.%s",
+                    column.name(), Names.suggestion(column.name(), byName.keySet()));
+              }
+              return places.poll();
+            })
+        .toArray();
+  }
+
+  private VectorSamples<?> dense(int[] places, List<Column> wanted) {
+    Matrix matrix = Matrix.zeros(parts.get(0).size(), places.length);
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int j = 0; j < places.length; j++) {
+        matrix.set(i, j, renumbered(value(i, places[j]), i, columns.get(places[j]), wanted.get(j)));
+      }
+    }
+    return parts.get(0).isSparse()
+        ? new SparseRows(SparseMatrix.ofDense(matrix))
+        : new DenseRows(matrix);
+  }
+
+  private double value(int row, int place) {
+    int first = parts.get(0).dimension();
+    return place < first
+        ? ((FeatureVector) parts.get(0).get(row)).get(place)
+        : ((FeatureVector) parts.get(1).get(row)).get(place - first);
+  }
+
+  private VectorSamples<?> sparse(int[] places) {
+    Map<Integer, Integer> targets = new HashMap<>();
+    for (int j = 0; j < places.length; j++) {
+      targets.put(places[j], j);
+    }
+    SparseMatrix.Builder builder = new SparseMatrix.Builder(places.length);
+    for (int i = 0; i < parts.get(0).size(); i++) {
+      SortedMap<Integer, Double> row = new TreeMap<>();
+      int offset = 0;
+      for (VectorSamples<?> part : parts) {
+        FeatureVector vector = (FeatureVector) part.get(i);
+        for (int coordinate : vector.storedCoordinates()) {
+          Integer target = targets.get(offset + coordinate);
+          if (target != null) {
+            row.put(target, vector.get(coordinate));
+          }
+        }
+        offset += part.dimension();
+      }
+      row.forEach(builder::add);
+      builder.endRow();
+    }
+    return new SparseRows(builder.build());
+  }
+
+  /** A value of one column as another numbers its categories; 1.0 is the category 1. */
+  private static double renumbered(double value, int row, Column given, Column known) {
+    if (Double.isNaN(value) || given.categories().equals(known.categories())) {
+      return value;
+    }
+    String text = given.isCategory(value) ? given.categories().get((int) value) : "" + value;
+    OptionalInt number =
+        known.isNominal()
+            ? IntStream.range(0, known.categories().size())
+                .filter(
+                    i ->
+                        known.categories().get(i).equals(text)
+                            || isNumber(known.categories().get(i), text))
+                .findFirst()
+            : OptionalInt.empty();
+    if (!known.isNominal() && isNumber(text, text)) {
+      return Double.parseDouble(text);
+    }
+    return number.orElseThrow(
+        () ->
+            Errors.argument(
+                "Row %s has '%s' in column '%s', where the model knows %s alone.",
+                row,
+                text,
+                given.name(),
+                known.isNominal() ? "the categories " + known.categories() : "numbers"));
+  }
+
+  private static boolean isNumber(String one, String other) {
+    String number = "[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?";
+    return Stream.of(one, other).allMatch(text -> text.matches(number))
+        && Double.parseDouble(one) == Double.parseDouble(other);
+  }
+}

@@ -1,0 +1,93 @@
+package org.okra.experiments.predictions;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.okra.core.Matrix;
+import org.okra.core.sample.Samples;
+import org.okra.evaluation.RankedOutputs;
+
+/**
+ * Predictions, line by line.
+ *
+ * @param columns what the outputs are called
+ * @param lines all with the same keys, in the same order
+ */
+public record PredictionTable(OutputColumns columns, List<Line> lines) {
+
+  /**
+   * One prediction.
+   *
+   * @param keys what it is for, by name: {@code row}, {@code id}, ...
+   * @param truth the output that the row came with, if it is known
+   * @param prediction an output
+   * @param score of the prediction; lower is better
+   * @param labelScores one per label, higher is likelier; empty when they were not asked for
+   */
+  record Line(
+      Map<String, Object> keys,
+      Optional<Object> truth,
+      Object prediction,
+      double score,
+      double[] labelScores) {}
+
+  public PredictionTable {
+    lines = List.copyOf(lines);
+  }
+
+  /** How often the outputs of a row appear. */
+  public enum Depth {
+    /** The best alone. */
+    BEST,
+    /** A line per output, the best first, with its {@code rank} from 1. */
+    RANKED
+  }
+
+  /**
+   * A table of predictions of some rows.
+   *
+   * @param run what all lines share, such as {@code method} and {@code seed}
+   * @param rows one per prediction
+   * @param truths one per prediction, or none at all
+   * @param labelScores predictions x labels, if they were asked for
+   */
+  public static PredictionTable of(
+      OutputColumns columns,
+      Map<String, Object> run,
+      List<RowKey> rows,
+      Optional<Samples<?>> truths,
+      List<? extends RankedOutputs<?>> predictions,
+      Optional<Matrix> labelScores,
+      Depth depth) {
+    List<Line> lines = new ArrayList<>();
+    for (int i = 0; i < predictions.size(); i++) {
+      int row = i;
+      RankedOutputs<?> prediction = predictions.get(i);
+      int ranks = depth == Depth.BEST ? 1 : prediction.outputs().size();
+      for (int rank = 0; rank < ranks; rank++) {
+        Map<String, Object> keys = new LinkedHashMap<>(run);
+        rows.get(i).addTo(keys);
+        if (depth == Depth.RANKED) {
+          keys.put("rank", rank + 1);
+        }
+        lines.add(
+            new Line(
+                keys,
+                truths.map(all -> all.get(row)),
+                prediction.outputs().get(rank),
+                prediction.scores()[rank],
+                labelScores.map(all -> all.rowValues(row)).orElse(new double[0])));
+      }
+    }
+    return new PredictionTable(columns, lines);
+  }
+
+  /** Names of the label scores of the lines. */
+  List<String> labelNames() {
+    int labels = lines.isEmpty() ? 0 : lines.get(0).labelScores().length;
+    return IntStream.range(0, labels).mapToObj(columns::item).toList();
+  }
+}

@@ -1,0 +1,113 @@
+package org.okra.experiments.run;
+
+import java.util.List;
+import org.okra.core.Errors;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.sample.Samples;
+import org.okra.evaluation.Metric;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.file.Settings;
+import org.okra.sketches.MapSource;
+import org.okra.sketches.SketchSize;
+
+/**
+ * Refuses what cannot work on the data of an experiment, before any work and in the words of its
+ * file: parts for other kinds of data, and sketches of more rows than there are.
+ */
+public final class MethodCheck {
+  private final Method method;
+  private final RunRows<?> rows;
+
+  private MethodCheck(Method method, RunRows<?> rows) {
+    this.method = method;
+    this.rows = rows;
+  }
+
+  /**
+   * Checks a method.
+   *
+   * @param rows not prepared
+   * @throws OkraException with the line of the part that does not match
+   */
+  public static void require(Method method, RunRows<?> rows) {
+    MethodCheck check = new MethodCheck(method, rows);
+    check.types();
+    check.sketches();
+  }
+
+  private void types() {
+    Settings settings = method.settings();
+    Samples<?> outputs = rows.train().outputs();
+    // Preprocessing may turn inputs into something else.
+    if (settings.preprocess().isEmpty()) {
+      type(
+          rows.train().inputs(),
+          settings.inputKernel().domain(),
+          "input kernel " + Specification.of(settings.inputKernel()).type() + " compares",
+          "inputs",
+          "input",
+          "kernel");
+    }
+    type(
+        outputs,
+        settings.outputKernel().domain(),
+        "output kernel " + Specification.of(settings.outputKernel()).type() + " compares",
+        "outputs",
+        "output",
+        "kernel");
+    type(
+        outputs,
+        settings.decoder().outputType(),
+        "decoder " + Specification.of(settings.decoder()).type() + " finds",
+        "outputs",
+        "decoder");
+    List<Metric<?, ?>> metrics = settings.metrics();
+    for (int i = 0; i < metrics.size(); i++) {
+      type(
+          outputs,
+          metrics.get(i).truthType(),
+          "metric " + Specification.of(metrics.get(i)).type() + " judges",
+          "outputs",
+          "metrics",
+          Integer.toString(i));
+    }
+  }
+
+  private void type(Samples<?> samples, Class<?> wanted, String part, String side, String... path) {
+    if (!wanted.isAssignableFrom(samples.domain())) {
+      throw Errors.domain(
+              "the %s %s, but the %s of the data are %s. Choose another, or check how the data set"
+                  + " is read.",
+              part, TypeWords.of(wanted), side, TypeWords.of(samples.domain()))
+          .in(place(path));
+    }
+  }
+
+  private String place(String... path) {
+    return method.place(path) + ": Method '" + method.name() + "'";
+  }
+
+  private void sketches() {
+    int train = rows.train().size();
+    sketch("input", method.settings().inputSketch(), train);
+    sketch("output", method.settings().outputSketch(), train + rows.unlabelled().size());
+  }
+
+  /** A sketch whose forecast is cut at the number of points cannot have more. */
+  private void sketch(String side, MapSource sketch, int points) {
+    Object size = Specification.of(sketch).options().get("size");
+    if (size == null) {
+      return;
+    }
+    SketchSize wanted = SketchSize.parse(size.toString());
+    if (wanted.expected(points) > sketch.shape(points, 1).dimension()
+        && wanted.expected(points) > points) {
+      throw Errors.option(
+              "the %s sketch has the size %s, but there are %s training rows. Give at most %s, a"
+                  + " fraction such as 0.5, or no sketch.",
+              side, size, points, points)
+          .in(place(side, "sketch", "size"));
+    }
+  }
+}
