@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -49,6 +50,11 @@ public abstract class DatasetContract extends ComponentContract<DatasetSource> {
     return Map.of();
   }
 
+  /** Files that are no text: name inside the data folder, and bytes. None unless overridden. */
+  protected Map<String, byte[]> binaryFiles() {
+    return Map.of();
+  }
+
   @Override
   final Tested<DatasetSource> tested() {
     return new Tested<>(DatasetSource.class, source());
@@ -56,17 +62,18 @@ public abstract class DatasetContract extends ComponentContract<DatasetSource> {
 
   @Override
   final void prepare() {
-    files()
-        .forEach(
-            (name, text) -> {
-              Path file = folder.resolve(name);
-              try {
-                Files.createDirectories(file.getParent());
-                Files.writeString(file, text);
-              } catch (IOException e) {
-                throw new AssertionError("Cannot write " + file, e);
-              }
-            });
+    files().forEach((name, text) -> write(name, text.getBytes(StandardCharsets.UTF_8)));
+    binaryFiles().forEach(this::write);
+  }
+
+  private void write(String name, byte[] bytes) {
+    Path file = folder.resolve(name);
+    try {
+      Files.createDirectories(file.getParent());
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new AssertionError("Cannot write " + file, e);
+    }
   }
 
   private Data<?, ?> load(RunContext run) {

@@ -1,5 +1,9 @@
 package org.okra.testing.builtin;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,7 @@ import org.okra.datasets.read.Mgf;
 import org.okra.datasets.read.MovieLens;
 import org.okra.datasets.read.Msp;
 import org.okra.datasets.read.Mulan;
+import org.okra.datasets.read.Npy;
 import org.okra.datasets.read.Sushi;
 import org.okra.datasets.read.TextLines;
 import org.okra.datasets.read.TuGraphs;
@@ -288,6 +293,37 @@ final class DatasetsTest {
           "sushi3.udata",
           "6371\t0\t2\t355\t0\t0\t0\t0\t0\t0\t0\n10007\t1\t1\t214\t26\t6\t1\t26\t6\t1\t0\n");
     }
+  }
+
+  @Nested
+  final class OfNpy extends DatasetContract {
+    @Override
+    protected DatasetSource source() {
+      return new Npy(
+          "x.npy", Optional.of("y.npy"), Optional.empty(), Optional.empty(), Npy.OutputKind.VALUES);
+    }
+
+    @Override
+    protected Map<String, byte[]> binaryFiles() {
+      return Map.of("x.npy", npy(4, 3), "y.npy", npy(4, 1));
+    }
+  }
+
+  /** The numbers 0, 1, 2, ... as a matrix of float64 in version 1 of the format. */
+  private static byte[] npy(int rows, int columns) {
+    String header =
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (" + rows + ", " + columns + "), }";
+    byte[] padded = (header + " ".repeat(117 - header.length()) + "\n").getBytes(US_ASCII);
+    ByteBuffer bytes =
+        ByteBuffer.allocate(10 + padded.length + Double.BYTES * rows * columns)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0})
+            .putShort((short) padded.length)
+            .put(padded);
+    for (int i = 0; i < rows * columns; i++) {
+      bytes.putDouble(i);
+    }
+    return bytes.array();
   }
 
   @Nested
