@@ -63,6 +63,7 @@ final class KernelsTest {
                 Map.entry("abel", "scale=median"),
                 Map.entry("centred", "of=required"),
                 Map.entry("chi-square", "gamma=median"),
+                Map.entry("columns", "columns=required kernel=required"),
                 Map.entry("cosine", ""),
                 Map.entry("gaussian", "gamma=median"),
                 Map.entry("gaussian-tanimoto", "gamma=1.0"),
@@ -74,6 +75,7 @@ final class KernelsTest {
                 Map.entry("matern", "smoothness=\"3/2\" scale=median"),
                 Map.entry("normalised", "of=required"),
                 Map.entry("polynomial", "degree=3 gamma=\"1/features\" offset=1.0"),
+                Map.entry("precomputed", ""),
                 Map.entry(
                     "probability-product", "massWidth=0.01 intensityWidth=0.5 lossWeight=1.0"),
                 Map.entry("product", "factors=required"),
