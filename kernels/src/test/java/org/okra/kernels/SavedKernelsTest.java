@@ -62,6 +62,7 @@ final class SavedKernelsTest {
         Arguments.of("abel", vectors),
         Arguments.of("{type: centred, of: gaussian}", vectors),
         Arguments.of("chi-square", vectors),
+        Arguments.of("{type: columns, columns: '1', kernel: gaussian}", vectors),
         Arguments.of("cosine", vectors),
         Arguments.of("gaussian", vectors),
         Arguments.of("{type: gaussian-tanimoto, gamma: 0.7}", labels),
@@ -73,6 +74,8 @@ final class SavedKernelsTest {
         Arguments.of("{type: matern, smoothness: 5/2}", vectors),
         Arguments.of("{type: normalised, of: {type: centred, of: linear}}", vectors),
         Arguments.of("polynomial", vectors),
+        Arguments.of(
+            "precomputed", DenseRows.of(new double[] {0, 1, 0.5}, new double[] {1, 0.5, 1})),
         Arguments.of("probability-product", list(Spectrum.class, spectrum, spectrum)),
         Arguments.of("{type: product, factors: [{type: centred, of: linear}, tf-idf]}", vectors),
         Arguments.of("{type: scaled, factor: 0.1, of: tf-idf}", vectors),
