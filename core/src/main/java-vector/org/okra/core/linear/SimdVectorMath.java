@@ -107,6 +107,27 @@ final class SimdVectorMath implements VectorMath {
   }
 
   @Override
+  public boolean anyNear(
+      double factor,
+      double[] x,
+      int offset,
+      int length,
+      double[] norms,
+      int normsOffset,
+      double norm) {
+    int bound = DOUBLES.loopBound(length);
+    DoubleVector least = DoubleVector.broadcast(DOUBLES, Double.POSITIVE_INFINITY);
+    for (int i = 0; i < bound; i += LANES) {
+      DoubleVector sum = DoubleVector.fromArray(DOUBLES, norms, normsOffset + i).add(norm);
+      DoubleVector margin = DoubleVector.fromArray(DOUBLES, x, offset + i).sub(sum.mul(factor));
+      least = least.min(margin);
+    }
+    return least.reduceLanes(VectorOperators.MIN) < 0
+        || plain.anyNear(
+            factor, x, offset + bound, length - bound, norms, normsOffset + bound, norm);
+  }
+
+  @Override
   public void scale(double alpha, double[] x, int offset, int length) {
     plain.scale(alpha, x, offset, length);
   }

@@ -19,6 +19,22 @@ final class PlainVectorMath implements VectorMath {
   }
 
   @Override
+  public boolean anyNear(
+      double factor,
+      double[] x,
+      int offset,
+      int length,
+      double[] norms,
+      int normsOffset,
+      double norm) {
+    boolean any = false;
+    for (int i = 0; i < length; i++) {
+      any |= x[offset + i] < factor * (norms[normsOffset + i] + norm);
+    }
+    return any;
+  }
+
+  @Override
   public void scale(double alpha, double[] x, int offset, int length) {
     for (int i = offset; i < offset + length; i++) {
       x[i] *= alpha;

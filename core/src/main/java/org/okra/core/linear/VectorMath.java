@@ -47,6 +47,20 @@ public interface VectorMath {
   void squaredDistances(
       double[] x, int offset, int length, double[] norms, int normsOffset, double norm);
 
+  /**
+   * Whether any {@code x[i] < factor (norms[i] + norm)}: the squared distances that lost digits.
+   *
+   * @param norms squared norms of the points along x, starting at {@code normsOffset}
+   */
+  boolean anyNear(
+      double factor,
+      double[] x,
+      int offset,
+      int length,
+      double[] norms,
+      int normsOffset,
+      double norm);
+
   /** {@code x[i] <- alpha x[i]}. */
   void scale(double alpha, double[] x, int offset, int length);
 

@@ -3,6 +3,7 @@ package org.okra.core.linear;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.okra.core.linear.TestMatrices.assertSameBits;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -104,6 +105,24 @@ final class VectorMathTest {
       x[place] = Double.NaN;
       vectors.squaredDistances(x, 0, 9, new double[9], 0, 2);
       assertThat(x[place]).isNaN();
+    }
+  }
+
+  @Test
+  void oneNearPointIsFoundAtEveryPosition() {
+    for (int length = 1; length < 40; length++) {
+      double[] x = new double[length + 3];
+      double[] norms = new double[length + 2];
+      Arrays.fill(x, 1e-3);
+      Arrays.fill(norms, 0.5);
+      assertThat(vectors.anyNear(5e-4, x, 3, length, norms, 2, 1.5)).isFalse();
+      for (int place = 0; place < length; place++) {
+        x[3 + place] = Math.nextDown(1e-3);
+        assertThat(vectors.anyNear(5e-4, x, 3, length, norms, 2, 1.5)).isTrue();
+        x[3 + place] = 1e-3;
+      }
+      x[2] = 0;
+      assertThat(vectors.anyNear(5e-4, x, 3, length, norms, 2, 1.5)).isFalse();
     }
   }
 

@@ -76,7 +76,8 @@ final class SquaredDistances {
     int row = stretch.row();
     double norm = stretch.columnNorm();
     math.squaredDistances(x, offset, stretch.length(), norms, row, norm);
-    for (int i = 0; i < stretch.length(); i++) {
+    boolean near = math.anyNear(NEAR, x, offset, stretch.length(), norms, row, norm);
+    for (int i = 0; near && i < stretch.length(); i++) {
       if (x[offset + i] < NEAR * (norms[row + i] + norm)) {
         x[offset + i] =
             CoordinatePairs.squaredDistance(
