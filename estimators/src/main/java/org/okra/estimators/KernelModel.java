@@ -130,7 +130,8 @@ public final class KernelModel<X, Y> {
 
   /** {@code gam(y)} for every output, outputs.size() x b. */
   public Matrix embed(Samples<? extends Y> outputs, RunContext context) {
-    return outputMap.apply(outputs, context);
+    // In double: outputs may differ by a ten thousandth of their norm.
+    return outputMap.apply(outputs, context.withPrecision(Precision.DOUBLE));
   }
 
   /**

@@ -20,7 +20,8 @@ import org.okra.sketches.SketchedGram;
 
 /**
  * The outputs of a problem: their map, learnt when it is first asked for and then kept, and the
- * targets that it makes of them.
+ * targets that it makes of them. All of it in double: outputs may differ by a ten thousandth of
+ * their norm, and the sums over inputs are what costs.
  *
  * @param roots {@code w^1/2}; empty when all weights are 1
  * @param <Y> type of one output
@@ -56,7 +57,7 @@ record OutputSide<Y>(
         pairs.outputs(),
         pairs.unlabelled(),
         roots,
-        context,
+        context.withPrecision(Precision.DOUBLE),
         new Last<>(),
         new Last<>(),
         new Last<>(),
@@ -66,7 +67,16 @@ record OutputSide<Y>(
   /** The same, and all that is known of it, in another run. */
   OutputSide<Y> in(RunContext other) {
     return new OutputSide<>(
-        kernel, learner, outputs, unlabelled, roots, other, learnt, whitened, repeated, embedded);
+        kernel,
+        learner,
+        outputs,
+        unlabelled,
+        roots,
+        other.withPrecision(Precision.DOUBLE),
+        learnt,
+        whitened,
+        repeated,
+        embedded);
   }
 
   /** gam for a lambda. A map that does not depend on the regression is learnt once. */
@@ -110,8 +120,7 @@ record OutputSide<Y>(
           int count = distinct.samples().size();
           int[] support = Arrays.copyOf(distinct.numbers(), count);
           Sketch all = Sketch.selection(outputs.size(), support, 1);
-          KernelGram<Y> gram =
-              new KernelGram<>(kernel, outputs, context.withPrecision(Precision.DOUBLE));
+          KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
           return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
         });
   }

@@ -130,6 +130,24 @@ final class QuickFeaturesTest {
     }
   }
 
+  /** A wide output kernel tells outputs apart by less than the cut of single precision. */
+  @Test
+  void outputsAreMappedInDoubleWhateverThePrecision() {
+    Sides<FeatureVector, FeatureVector> sides =
+        new Sides<>(
+            kx,
+            MapSource.subsample(40),
+            new GaussianKernel(1e-6),
+            Projections.sketch(MapSource.pSparsified(30)));
+    TrainingPairs<FeatureVector, FeatureVector> pairs = new TrainingPairs<>(inputs(0), outputs);
+    FeatureMap<FeatureVector> expected = FitProblem.of(sides, pairs, context).outputMap(LAMBDA);
+    FeatureMap<FeatureVector> map =
+        FitProblem.of(sides, pairs, context.withPrecision(Precision.SINGLE)).outputMap(LAMBDA);
+    assertThat(map.dimension()).isEqualTo(expected.dimension()).isGreaterThan(1);
+    assertThat(map.apply(outputs, context).values())
+        .isEqualTo(expected.apply(outputs, context).values());
+  }
+
   @Test
   void sumsOverDifferentFeaturesAreNotMixed() {
     Samples<FeatureVector> inputs = inputs(0);
