@@ -114,7 +114,7 @@ final class QuickFeaturesTest {
 
   /** Points of a subspace, so that kernel values in float are noise long before those in double. */
   @Test
-  void singlePrecisionCutsWhereItsNoiseBegins() {
+  void inputsAreMappedInDoubleWhateverThePrecision() {
     Matrix low = TestSamples.dense(1000, 3, 5).dense();
     Matrix plane = TestSamples.dense(3, 100, 6).dense();
     Samples<FeatureVector> points =
@@ -123,11 +123,32 @@ final class QuickFeaturesTest {
     Kernel<FeatureVector> kernel = new GaussianKernel(1e-3);
     FeatureMap<FeatureVector> whole = MapSource.subsample(600).create(kernel, points, context);
     FeatureMap<FeatureVector> map = MapSource.subsample(600).create(kernel, points, single);
-    assertThat(map.dimension()).isLessThan(whole.dimension());
-    for (double norm : context.linearAlgebra().rowSquaredNorms(map.apply(points, single))) {
-      // A projection never lengthens; what is cut is below the noise of float.
+    assertThat(map.dimension()).isEqualTo(whole.dimension());
+    Matrix features = map.apply(points, single);
+    assertThat(features.values()).isEqualTo(whole.apply(points, context).values());
+    for (double norm : context.linearAlgebra().rowSquaredNorms(features)) {
+      // A projection never lengthens.
       assertThat(norm).isBetween(0.98, 1.001);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10})
+  void sumsInSinglePrecisionPredictAlmostTheSame(int repeated) {
+    Samples<FeatureVector> inputs = inputs(repeated);
+    RunContext single = context.withPrecision(Precision.SINGLE);
+    Sides<FeatureVector, FeatureVector> sides =
+        new Sides<>(kx, MapSource.subsample(SIZE), ky, Projections.coordinates());
+    TrainingPairs<FeatureVector, FeatureVector> pairs = new TrainingPairs<>(inputs, outputs);
+    Matrix expected =
+        new Ridge(1e-5)
+            .train(FitProblem.of(sides, pairs, context))
+            .model()
+            .predict(queries, context);
+    Matrix found =
+        new Ridge(1e-5).train(FitProblem.of(sides, pairs, single)).model().predict(queries, single);
+    assertClose(found, expected, 1e-3);
+    assertThat(found.values()).isNotEqualTo(expected.values());
   }
 
   /** A wide output kernel tells outputs apart by less than the cut of single precision. */

@@ -7,6 +7,7 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
+import org.okra.core.linear.Precision;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
@@ -268,8 +269,15 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     return mixing.dimension();
   }
 
+  /** A divides by small numbers: kernel values in float would become noise. */
+  private RunContext exact(RunContext context) {
+    return isExact() ? context : context.withPrecision(Precision.DOUBLE);
+  }
+
+  /** {@inheritDoc} In double, unless A is the identity. */
   @Override
-  public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
+  public void apply(Samples<? extends T> z, Matrix block, RunContext given) {
+    RunContext context = exact(given);
     Samples<T> checked = z.as(kernel.domain(), kernelText);
     FeatureMap.checkBlock(z.size(), dimension(), block);
     if (mixing.isInPlace()) {

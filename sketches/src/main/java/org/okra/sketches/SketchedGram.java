@@ -54,19 +54,28 @@ public final class SketchedGram {
   private final Mixing.Whitening mixing;
   private final Matrix product;
   private final int near;
+  private final double smallest;
   private Optional<KnownRows> known = Optional.empty();
+  private Optional<SketchedGram> quick = Optional.empty();
 
   /**
    * A sketch and its factor.
    *
    * @param landmarks the points of the support, in the order of the columns of W; points of a
    *     selection that add nothing to its span come last
-   * @param product {@code K[landmarks, landmarks] W^T}, s' x r
-   * @param near how many of the first landmarks nearly repeat others; -1 for a factor that had to
-   *     choose pivots
+   * @param product {@code K[landmarks, landmarks] W^T}, s' x r; that of a selection is overwritten
+   *     by {@link #quick}, and by nothing else needed
+   * @param near how many of the first landmarks nearly repeat others
+   * @param smallest the least eigenvalue of Kt; 0 for a factor that had to choose pivots
    */
   private SketchedGram(
-      Gram gram, int[] landmarks, Mixing.Whitening mixing, Matrix product, int near) {
+      Gram gram,
+      int[] landmarks,
+      Mixing.Whitening mixing,
+      Matrix product,
+      int near,
+      double smallest) {
+    this.smallest = smallest;
     this.gram = gram;
     this.landmarks = landmarks;
     this.mixing = mixing;
@@ -75,8 +84,7 @@ public final class SketchedGram {
   }
 
   /**
-   * Whitens a sketch, in double. When rows are multiplied in single precision, the cut is that of
-   * single precision.
+   * Whitens a sketch, in double.
    *
    * @param gram computed in double
    * @throws OkraException {@link ErrorCode#NOT_POSITIVE_DEFINITE} when no pivot of the sketched
@@ -111,7 +119,8 @@ public final class SketchedGram {
         pivots.length == support.length && factor.isInOrder()
             ? ordered
             : PivotedCholesky.principal(ordered, pivots),
-        factor.isInOrder() ? (int) IntStream.of(pivots).filter(i -> i < near.length).count() : -1);
+        (int) IntStream.of(pivots).filter(i -> i < near.length).count(),
+        factor.smallest());
   }
 
   /**
@@ -162,14 +171,13 @@ public final class SketchedGram {
         sketch.support(),
         new Mixing.Whitening(weights, factor.lower(), factor.rank()),
         chosen,
-        factor.isInOrder() ? 0 : -1);
+        0,
+        factor.smallest());
   }
 
   private static PivotedCholesky factor(Matrix sketched, RunContext context) {
-    LinearAlgebra algebra = context.linearAlgebra();
     PivotedCholesky factor =
-        PivotedCholesky.of(
-            sketched, algebra.report().precision(), algebra.withPrecision(Precision.DOUBLE));
+        PivotedCholesky.of(sketched, context.linearAlgebra().withPrecision(Precision.DOUBLE));
     if (factor.rank() == 0) {
       throw Errors.of(
           ErrorCode.NOT_POSITIVE_DEFINITE,
@@ -222,7 +230,7 @@ public final class SketchedGram {
     if (isSelection() && mixing.leading() == dimension()) {
       return mixing.lower();
     }
-    Matrix features = product.copy();
+    Matrix features = isSelection() ? product : product.copy();
     mixing.orthogonalise(features, context);
     return features;
   }
@@ -239,19 +247,23 @@ public final class SketchedGram {
    * <p>with N what p coordinates leave of Kt and d_min its least eigenvalue. They are taken when
    * rho^2 is at most r: {@code epsilon r n k_max} is also what an uncertain pivot may do to
    * whitened rows. Points that nearly repeat others would make d_min small; they and those they
-   * repeat are among the first p, where that does no harm.
+   * repeat are among the first p, where that does no harm. The same holds for sums in single
+   * precision and its epsilon, where the bound is closer to lambda; but the rounding of sums is
+   * independent from entry to entry, and stays below the bound by about the root of n.
    *
    * @return this when more would be lost, or when there is little to save
    */
-  SketchedGram quick(RunContext context) {
-    if (dimension() < SMALL || near < 0 || near + LEADING >= dimension()) {
+  synchronized SketchedGram quick(RunContext context) {
+    if (dimension() < SMALL || smallest == 0 || near + LEADING >= dimension()) {
       return this;
     }
-    Mixing.Whitening fewer = new Mixing.Whitening(mixing.weights(), mixing.lower(), near + LEADING);
-    SketchedGram quick = new SketchedGram(gram, landmarks, fewer, product, near);
-    boolean isDouble = context.linearAlgebra().report().precision() == Precision.DOUBLE;
-    // Sums in float have no digit to spare.
-    return quick.loss(context) <= (isDouble ? dimension() : 1) ? quick : this;
+    if (quick.isEmpty()) {
+      Mixing.Whitening fewer =
+          new Mixing.Whitening(mixing.weights(), mixing.lower(), near + LEADING);
+      SketchedGram other = new SketchedGram(gram, landmarks, fewer, product, near, smallest);
+      quick = Optional.of(other.isAccurate(context) ? other : this);
+    }
+    return quick.get();
   }
 
   /** Some numbers below a count, then all others. */
@@ -264,14 +276,16 @@ public final class SketchedGram {
         .toArray();
   }
 
-  /** rho^2. */
-  private double loss(RunContext context) {
+  /** Whether rho^2 is at most r. */
+  private boolean isAccurate(RunContext context) {
     LinearAlgebra algebra = context.linearAlgebra().withPrecision(Precision.DOUBLE);
     Metric metric = metric(context.withPrecision(Precision.DOUBLE));
     double norm = norm(metric.rest(), algebra);
     double largest = mixing.lower().get(0, 0); // its square is about k_max
-    double smallest = PivotedCholesky.smallestEigenvalue(metric.lower().copy(), algebra);
-    return norm * norm / (dimension() * largest * largest * smallest);
+    double least = Math.pow(norm / (dimension() * largest), 2);
+    // Kt has no larger one than N, and is known.
+    return smallest >= least
+        || PivotedCholesky.smallestEigenvalue(metric.lower().copy(), algebra) >= least;
   }
 
   /** M for the features of {@link #quick}: {@code W F} with F the features of the landmarks. */

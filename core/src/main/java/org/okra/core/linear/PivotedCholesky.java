@@ -21,10 +21,10 @@ import org.okra.core.random.RandomStreams;
  *
  * @param pivots r different numbers, in the order of elimination
  * @param lower L, r x r
- * @param isInOrder whether no pivots had to be chosen: they rise, and the factor is
- *     well-conditioned
+ * @param smallest the least eigenvalue of {@code L L^T} as {@link #smallestEigenvalue} has it, when
+ *     no pivots had to be chosen: they rise, and the factor is well-conditioned. Otherwise 0
  */
-public record PivotedCholesky(int[] pivots, Matrix lower, boolean isInOrder) {
+public record PivotedCholesky(int[] pivots, Matrix lower, double smallest) {
   private static final int PANEL = 64;
 
   /**
@@ -40,30 +40,23 @@ public record PivotedCholesky(int[] pivots, Matrix lower, boolean isInOrder) {
 
   private static final double MARGIN = 16;
 
-  /** The factor of a symmetric matrix for use in double. */
-  public static PivotedCholesky of(Matrix a, LinearAlgebra algebra) {
-    return of(a, Precision.DOUBLE, algebra);
-  }
-
   /**
    * The factor of a matrix.
    *
    * @param a symmetric
-   * @param precision of what will be multiplied by the inverse of the factor; its unit takes the
-   *     place of epsilon, since a pivot below the noise of that would blow the noise up
    */
-  public static PivotedCholesky of(Matrix a, Precision precision, LinearAlgebra algebra) {
+  public static PivotedCholesky of(Matrix a, LinearAlgebra algebra) {
     int n = a.rows();
-    double cut = CUT * precision.unit() * n * Entries.largestDiagonal(a);
+    double cut = CUT * Precision.DOUBLE.unit() * n * Entries.largestDiagonal(a);
     int[] distinct = distinct(a, cut);
     if (distinct.length == 0) {
-      return new PivotedCholesky(distinct, Matrix.zeros(0, 0), false);
+      return new PivotedCholesky(distinct, Matrix.zeros(0, 0), 0);
     }
     try {
       Matrix lower = algebra.choleskyInPlace(principal(a, distinct)).lower();
       double smallest = smallestEigenvalue(lower, algebra);
       if (smallest > MARGIN * cut) {
-        return new PivotedCholesky(distinct, lower, true);
+        return new PivotedCholesky(distinct, lower, smallest);
       }
     } catch (OkraException e) {
       if (e.code() != ErrorCode.NOT_POSITIVE_DEFINITE) {
@@ -92,14 +85,25 @@ public record PivotedCholesky(int[] pivots, Matrix lower, boolean isInOrder) {
 
   /** The rows and columns of some points, in their order: a copy. */
   public static Matrix principal(Matrix a, int[] points) {
-    Matrix result = Matrix.zeros(points.length, points.length);
-    for (int j = 0; j < points.length; j++) {
-      int column = a.index(0, points[j]);
-      for (int i = 0; i < points.length; i++) {
-        result.values()[result.index(i, j)] = a.values()[column + points[i]];
+    int count = points.length;
+    Matrix result = Matrix.zeros(count, count);
+    for (int start = 0, end; start < count; start = end) {
+      end = start + 1;
+      while (end < count && points[end] == points[end - 1] + 1) {
+        end++;
+      }
+      // Neighbours are copied at once.
+      for (int j = 0; j < count; j++) {
+        int from = a.index(points[start], points[j]);
+        System.arraycopy(a.values(), from, result.values(), result.index(start, j), end - start);
       }
     }
     return result;
+  }
+
+  /** Whether no pivots had to be chosen. */
+  public boolean isInOrder() {
+    return smallest > 0;
   }
 
   /** r. */
@@ -167,7 +171,7 @@ public record PivotedCholesky(int[] pivots, Matrix lower, boolean isInOrder) {
     for (int j = 1; j < rank; j++) {
       Arrays.fill(lower.values(), lower.index(0, j), lower.index(0, j) + j, 0);
     }
-    return new PivotedCholesky(Arrays.copyOf(order, rank), lower, false);
+    return new PivotedCholesky(Arrays.copyOf(order, rank), lower, 0);
   }
 
   /** Column {@code at} of L, from the columns of its panel before it. */
