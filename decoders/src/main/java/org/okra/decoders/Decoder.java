@@ -36,6 +36,14 @@ public interface Decoder {
   }
 
   /**
+   * Whether it takes predictions for vectors of R^d: under the linear kernel, coordinates are all
+   * it needs of the output map.
+   */
+  default boolean readsVectors() {
+    return false;
+  }
+
+  /**
    * What {@link #prepare} costs where it tunes itself on training pairs; nothing by default.
    *
    * @param input the map of the inputs

@@ -33,6 +33,11 @@ public record Vectors(
   }
 
   @Override
+  public boolean readsVectors() {
+    return true;
+  }
+
+  @Override
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
     return new VectorDecoder<>(task.model(), task.outputs(), order, context);
   }

@@ -188,7 +188,9 @@ public final class ExperimentReader {
     input.checkKeys("input", ExperimentKeys.INPUT);
     Node output = root.required("output", FILE);
     output.checkKeys("output", ExperimentKeys.OUTPUT);
-    Node decoder = root.required("decoder", FILE);
+    Node decoderNode = root.required("decoder", FILE);
+    Kernel<?> outputKernel = components.read(output.required("kernel", "output"), Kernel.class);
+    Decoder decoder = components.read(decoderNode, Decoder.class, Set.of(ExperimentKeys.FROM));
     Settings settings =
         new Settings(
             dataset(root.required("dataset", FILE)),
@@ -201,14 +203,14 @@ public final class ExperimentReader {
                 .orElse(List.of()),
             components.read(input.required("kernel", "input"), Kernel.class),
             sketch(input),
-            components.read(output.required("kernel", "output"), Kernel.class),
-            sketch(output),
+            outputKernel,
+            outputSketch(output, outputKernel, decoder),
             output
                 .given("projection")
                 .map(node -> components.<ProjectionLearner>read(node, ProjectionLearner.class)),
             components.read(root.required("estimator", FILE), Estimator.class),
-            components.read(decoder, Decoder.class, Set.of(ExperimentKeys.FROM)),
-            decoder
+            decoder,
+            decoderNode
                 .child(ExperimentKeys.FROM)
                 .map(ExperimentReader::candidates)
                 .orElse(CandidateSource.TRAIN),
@@ -245,6 +247,17 @@ public final class ExperimentReader {
     return side.given("sketch")
         .map(node -> components.<MapSource>read(node, MapSource.class))
         .orElseGet(MapSource::exact);
+  }
+
+  /**
+   * Without a word on it, vectors that are read as they are predicted, under the linear kernel, are
+   * their own coordinates: the same model as from all outputs, at the cost of the coordinates.
+   */
+  private MapSource outputSketch(Node side, Kernel<?> kernel, Decoder decoder) {
+    boolean silent = side.child("sketch").isEmpty() && side.child("projection").isEmpty();
+    return silent && kernel.isInnerProduct() && decoder.readsVectors()
+        ? MapSource.coordinates()
+        : sketch(side);
   }
 
   private static Precision precision(Node node) {

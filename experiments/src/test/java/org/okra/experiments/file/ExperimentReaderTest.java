@@ -90,6 +90,26 @@ final class ExperimentReaderTest {
     assertThat(settings.preprocess()).isEmpty();
   }
 
+  @Test
+  void vectorsReadAsPredictedAreTheirOwnCoordinates() {
+    String decoder = "decoder=vector";
+    MapSource silent = outputSketch("output={kernel: linear}", decoder);
+    assertThat(silent).isEqualTo(MapSource.coordinates());
+    MapSource none = outputSketch("output={kernel: linear, sketch: none}", decoder);
+    assertThat(none).isEqualTo(MapSource.exact());
+    assertThat(outputSketch("output={kernel: linear}")).isEqualTo(MapSource.exact());
+    MapSource gaussian = outputSketch("output={kernel: {type: gaussian, gamma: 1}}", decoder);
+    assertThat(gaussian).isEqualTo(MapSource.exact());
+  }
+
+  private MapSource outputSketch(String... assignments) {
+    return parse(TEXT.replaceAll("(?s)compare:.*", ""), assignments)
+        .methods()
+        .get(0)
+        .settings()
+        .outputSketch();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
