@@ -8,8 +8,10 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.linear.Precision;
+import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 
 /**
@@ -33,6 +35,7 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
   private final Mixing mixing;
   private final Optional<KnownRows> known;
   private final Optional<SketchedGram> source;
+  private Optional<Matrix> linear = Optional.empty();
 
   private LandmarkMap(
       Kernel<T> kernel,
@@ -280,6 +283,10 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     RunContext context = exact(given);
     Samples<T> checked = z.as(kernel.domain(), kernelText);
     FeatureMap.checkBlock(z.size(), dimension(), block);
+    if (isLinear() && checked instanceof VectorSamples<?> rows && !rows.isSparse()) {
+      applyLinear(rows, block, context);
+      return;
+    }
     if (mixing.isInPlace()) {
       kernel.fill(checked, used(), block, context);
       mixing.finish(block, context);
@@ -294,6 +301,39 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
       kernel.fill(checked.slice(start, end), used, values, context);
       mixing.apply(values, block.rowBlock(start, end), context);
     }
+  }
+
+  /** Whether the kernel is the inner product of dense vectors, and A is not the identity. */
+  private boolean isLinear() {
+    return kernel.isInnerProduct()
+        && !isExact()
+        && landmarks instanceof VectorSamples<?> vectors
+        && !vectors.isSparse();
+  }
+
+  /**
+   * {@code map(z) = P^T z} with {@code P = X^T A} for landmarks X, d x r: no kernel values are
+   * needed. The rows of P are the features of the unit vectors.
+   */
+  private void applyLinear(VectorSamples<?> rows, Matrix block, RunContext context) {
+    Matrix z = FeatureMap.vectors("The map of a sketch", dimension(landmarks), rows).dense();
+    context.linearAlgebra().multiply(1, z, Transpose.NO, linear(context), Transpose.NO, 0, block);
+  }
+
+  /** P, computed once. */
+  private synchronized Matrix linear(RunContext context) {
+    if (linear.isEmpty()) {
+      Matrix units = ((VectorSamples<?>) used()).dense().transposed();
+      Matrix result =
+          context.memory().zeros(units.rows(), dimension(), "The map of a linear kernel");
+      mixing.apply(units, result, context);
+      linear = Optional.of(result);
+    }
+    return linear.get();
+  }
+
+  private static int dimension(Samples<?> vectors) {
+    return ((VectorSamples<?>) vectors).dimension();
   }
 
   @Override

@@ -14,6 +14,8 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.vector.LinearKernel;
 
 final class LandmarkMapTest {
   private static final RunContext CONTEXT = RunContext.withSeed(3);
@@ -34,6 +36,33 @@ final class LandmarkMapTest {
         assertThat(features.get(i, j)).isCloseTo(expected, within(1e-14));
       }
     }
+  }
+
+  /** The linear kernel needs no kernel values; the same features come from them. */
+  @Test
+  void theLinearKernelGivesTheSameFeaturesWithoutKernelValues() {
+    DenseRows training = TestKernels.normalRows(40, 5, 3);
+    DenseRows queries = TestKernels.normalRows(6, 5, 4);
+    Kernel<FeatureVector> kernel = new LinearKernel();
+    for (MapSource source :
+        List.of(
+            MapSource.subsample(4),
+            MapSource.subsample(20),
+            new PSparsifiedSketch(SketchSize.of(4), SketchSize.perPoints(4), EntryLaw.GAUSSIAN))) {
+      LandmarkMap<FeatureVector> map =
+          (LandmarkMap<FeatureVector>) source.create(kernel, training, CONTEXT);
+      Matrix values = Matrix.zeros(6, map.landmarks().size());
+      kernel.fill(queries, map.landmarks(), values, CONTEXT);
+      Matrix expected =
+          CONTEXT.linearAlgebra().multiply(values, map.coefficients(CONTEXT).orElseThrow());
+      SketchTest.assertClose(map.apply(queries, CONTEXT), expected);
+    }
+    assertCode(
+        () ->
+            MapSource.subsample(4)
+                .create(kernel, training, CONTEXT)
+                .apply(TestKernels.normalRows(6, 3, 4), CONTEXT),
+        ErrorCode.SHAPE_MISMATCH);
   }
 
   @Test
