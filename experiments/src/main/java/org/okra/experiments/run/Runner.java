@@ -247,15 +247,20 @@ public final class Runner {
       Outcome outcome = outcome(method, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
       return new StoredRun(outcome.result(), outcome.directions());
-    } catch (OkraException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      Optional<OkraException> named = installed.blame(e);
+      if (named.isEmpty() && !(e instanceof OkraException)) {
+        throw e;
+      }
+      OkraException coded = named.orElseGet(() -> (OkraException) e);
       throw Errors.of(
-          e.code(),
-          e,
+          coded.code(),
+          coded,
           "Method '%s', seed %s, fold %s: %s%s",
           method.name(),
           seeded.seed(),
           fold,
-          e.getMessage(),
+          coded.getMessage(),
           folder.kept());
     }
   }
