@@ -68,7 +68,6 @@ public final class Runner {
     RunContext first = context.reseeded(file.seeds().get(0));
     check(file, data, first);
     warmUp(all, data, first);
-    folder.begin();
     Method named = file.methods().get(0);
     Map<String, String> facts =
         DataFacts.of(data.parts(named, first).get(0), data.parts(named, first).size());
@@ -236,7 +235,7 @@ public final class Runner {
       int fold,
       RunContext seeded,
       ResultFolder folder) {
-    Optional<StoredRun> finished = folder.find(key);
+    Optional<StoredRun> finished = folder.find(key, context.progress()::note);
     if (finished.isPresent()) {
       return finished.get();
     }
