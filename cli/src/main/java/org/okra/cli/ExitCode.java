@@ -8,7 +8,7 @@ public enum ExitCode {
   OK(0),
   /**
    * The command ran, and its verdict is no: {@code okra doctor} found the machine unhealthy, {@code
-   * okra bench compare} something that became slower.
+   * okra bench compare} something that became slower, {@code okra verify} something damaged.
    */
   UNHEALTHY(1),
   /** {@link ErrorKind#USER}: a command, an option, an input or a file is wrong. */

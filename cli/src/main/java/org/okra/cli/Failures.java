@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Names;
 import org.okra.core.resource.ByteSize;
@@ -49,7 +50,11 @@ final class Failures {
       ByteSize heap = new ByteSize(Runtime.getRuntime().maxMemory());
       print(
           name,
-          "The heap of at most " + heap + " is full. Set OKRA_HEAP (for example 8g) and try again.",
+          "The heap of at most "
+              + heap
+              + " is full. Set OKRA_HEAP (for example 8g) and try again. ["
+              + ErrorCode.OUT_OF_MEMORY
+              + "]",
           e);
       return ExitCode.RESOURCE;
     }

@@ -1,6 +1,7 @@
 package org.okra.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.okra.cli.bench.BenchCommand;
@@ -17,6 +18,7 @@ import org.okra.cli.experiment.ReproduceCommand;
 import org.okra.cli.experiment.RunCommand;
 import org.okra.cli.experiment.SchemaCommand;
 import org.okra.cli.experiment.TuneCommand;
+import org.okra.cli.experiment.VerifyCommand;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The command {@code okra}: finds the command that was named, runs it, and turns whatever happens
@@ -47,6 +50,7 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       EvaluateCommand.class,
       InspectCommand.class,
+      VerifyCommand.class,
       ReproduceCommand.class,
       DatasetsCommand.class,
       PluginsCommand.class,
@@ -62,11 +66,11 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "1:the verdict is no: doctor says unhealthy, bench compare says slower",
+      "1:the verdict is no: doctor says unhealthy, bench compare slower, verify damaged",
       "2:a command, an option, an input or a file is wrong",
       "3:the numbers do not allow the operation",
-      "4:memory, disk or the native library is missing",
-      "5:a defect of Okra or of a plugin"
+      "4:memory, disk or the native library is missing, or a plugin fails",
+      "5:a defect of Okra"
     })
 public final class Okra implements Callable<Integer> {
   static final String DEBUG = "--debug";
@@ -83,8 +87,8 @@ public final class Okra implements Callable<Integer> {
 
   /** Runs a command and ends the process with its {@link ExitCode}. */
   public static void main(String[] arguments) {
-    PrintWriter out = new PrintWriter(System.out, true);
-    PrintWriter err = new PrintWriter(System.err, true);
+    PrintWriter out = new PrintWriter(new PlainText(System.out), true);
+    PrintWriter err = new PrintWriter(new PlainText(System.err), true);
     System.exit(run(out, err, arguments));
   }
 
@@ -97,6 +101,9 @@ public final class Okra implements Callable<Integer> {
     commandLine.setOut(out);
     commandLine.setErr(err);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    // Escape sequences are for terminals, and what we print goes through PlainText.
+    commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    commandLine.registerConverter(Path.class, Okra::path);
     commandLine.setParameterExceptionHandler((e, given) -> failures.wrongUsage(e).number());
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) ->
@@ -115,6 +122,14 @@ public final class Okra implements Callable<Integer> {
       out.flush();
       err.flush();
     }
+  }
+
+  /** An empty text is a variable of a script that was not set, not the current folder. */
+  private static Path path(String text) {
+    if (text.isBlank()) {
+      throw new TypeConversionException("it is empty; give a path, or '.' for the current folder");
+    }
+    return Path.of(text);
   }
 
   /** Reached when no command was named. */

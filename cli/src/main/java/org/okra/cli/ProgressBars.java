@@ -81,6 +81,13 @@ public final class ProgressBars implements Progress, AutoCloseable {
     }
   }
 
+  /** A line, however little is shown otherwise. */
+  @Override
+  public synchronized void note(String text) {
+    lines.println("okra: " + text);
+    lines.flush();
+  }
+
   private void line(String stage, long done, long total) {
     long tenth = total <= 0 ? TENTHS : TENTHS * done / total;
     Long shown = tenths.put(stage, tenth);

@@ -34,7 +34,7 @@ public final class TextTable {
 
   /** Adds a row; all have the same number of cells. */
   public TextTable row(Object... cells) {
-    rows.add(Stream.of(cells).map(Object::toString).toList());
+    rows.add(Stream.of(cells).map(cell -> cell.toString().replace("\n", "\\n")).toList());
     return this;
   }
 

@@ -33,6 +33,7 @@ final class FailuresTest {
     assertThat(exit).isEqualTo(ExitCode.RESOURCE);
     assertThat(text.toString().lines()).hasSize(1);
     assertThat(text.toString()).startsWith("okra run: The heap of at most ").contains("OKRA_HEAP");
+    assertThat(text.toString().strip()).endsWith("[OUT_OF_MEMORY]");
   }
 
   @Test

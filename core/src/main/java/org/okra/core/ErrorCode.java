@@ -52,9 +52,9 @@ public enum ErrorCode {
   NATIVE_UNAVAILABLE(ErrorKind.RESOURCE),
   /** Reading or writing failed below us: disk full, no permission, broken pipe. */
   INPUT_OUTPUT(ErrorKind.RESOURCE),
-  /** A plugin could not be loaded. */
+  /** A plugin could not be loaded, failed, returned nothing or did not return. */
   PLUGIN_BROKEN(ErrorKind.RESOURCE),
-  /** A defect of Okra or of a plugin. */
+  /** A defect of Okra, or of a plugin that could not be told apart from it. */
   INTERNAL(ErrorKind.INTERNAL);
 
   private final ErrorKind kind;

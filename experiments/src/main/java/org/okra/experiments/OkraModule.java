@@ -81,7 +81,14 @@ public final class OkraModule extends AbstractModule {
   RunContext context(Progress heard, Optional<LinearAlgebra> replaced) {
     RunContext.Builder builder = machine.progress(heard);
     replaced.ifPresent(builder::linearAlgebra);
-    return builder.build();
+    RunContext context = builder.build();
+    context
+        .linearAlgebra()
+        .report()
+        .fallbackReason()
+        .ifPresent(
+            reason -> heard.note("Matrices are computed in Java, several times slower: " + reason));
+    return context;
   }
 
   @Provides

@@ -7,6 +7,7 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.ComponentKind;
+import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.component.TypeArguments;
 import org.okra.core.run.RunContext;
@@ -110,8 +111,11 @@ public interface Kernel<T> {
   }
 
   private static <S> Kernel<S> fitTo(Kernel<S> kernel, Samples<?> training, RunContext context) {
-    return kernel.fit(
-        training.as(kernel.domain(), "kernel " + Specification.text(kernel)), context);
+    Class<S> domain = PluginCode.returned(kernel.domain(), kernel, "domain");
+    return PluginCode.returned(
+        kernel.fit(training.as(domain, "kernel " + Specification.text(kernel)), context),
+        kernel,
+        "fit");
   }
 
   /**

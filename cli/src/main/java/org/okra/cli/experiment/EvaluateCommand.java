@@ -78,11 +78,8 @@ public final class EvaluateCommand extends ModelCommand {
     out.ifPresent(
         file -> {
           PredictionOptions options = flags.of(file);
-          options
-              .format()
-              .write(
-                  pipeline.table(judged.predicted(), Truths.SHOWN, options, Depth.BEST, context),
-                  file);
+          options.write(
+              pipeline.table(judged.predicted(), Truths.SHOWN, options, Depth.BEST, context), file);
         });
     return judged.metrics();
   }

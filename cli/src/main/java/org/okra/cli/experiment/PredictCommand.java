@@ -62,9 +62,7 @@ public final class PredictCommand extends ModelCommand {
   private <X, Y> int write(SavedPipeline<X, Y> pipeline, Dataset<?, ?> data, RunContext context) {
     PredictionOptions options = flags.of(out);
     Predicted<X, Y> predicted = pipeline.predict(data, top, context);
-    options
-        .format()
-        .write(pipeline.table(predicted, Truths.LEFT_OUT, options, Depth.RANKED, context), out);
+    options.write(pipeline.table(predicted, Truths.LEFT_OUT, options, Depth.RANKED, context), out);
     return predicted.outputs().size();
   }
 }

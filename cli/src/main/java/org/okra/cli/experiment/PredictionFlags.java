@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.experiments.predictions.PredictionFormat;
 import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.predictions.PredictionOptions.Cells;
 import org.okra.experiments.predictions.PredictionOptions.Scores;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,13 @@ final class PredictionFlags {
       names = "--scores",
       description = "Of label sets, also write the score of every label (higher is likelier).")
   private boolean scores;
+
+  @Option(
+      names = "--spreadsheet-safe",
+      description =
+          "In CSV files, put an apostrophe in front of texts that a spreadsheet would take for a"
+              + " formula (= + - @); numbers stay.")
+  private boolean spreadsheetSafe;
 
   /** For a file of predictions. */
   PredictionOptions of(Path file) {
@@ -37,6 +45,9 @@ final class PredictionFlags {
   }
 
   private PredictionOptions with(PredictionFormat chosen) {
-    return new PredictionOptions(chosen, scores ? Scores.PER_LABEL : Scores.PREDICTION);
+    return new PredictionOptions(
+        chosen,
+        scores ? Scores.PER_LABEL : Scores.PREDICTION,
+        spreadsheetSafe ? Cells.SPREADSHEET_SAFE : Cells.AS_THEY_ARE);
   }
 }

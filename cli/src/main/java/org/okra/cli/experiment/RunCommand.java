@@ -3,9 +3,7 @@ package org.okra.cli.experiment;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.okra.cli.TextTable;
-import org.okra.core.Errors;
 import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.run.ResultFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,34 +25,20 @@ public final class RunCommand extends FileCommand {
       description = "Where results go; else 'results/NAME' in the current folder.")
   private Optional<Path> out = Optional.empty();
 
-  @Option(
-      names = "--resume",
-      description = "Continue an interrupted experiment: finished runs are taken over.")
-  private boolean resume;
-
-  @Option(
-      names = "--overwrite",
-      description = "Replace what an earlier experiment left in the folder.")
-  private boolean overwrite;
+  @Mixin private RestartFlags restart;
 
   @Mixin private PredictionFlags flags;
 
   @Override
   void check() {
-    if (resume && overwrite) {
-      throw Errors.argument("--resume keeps finished runs and --overwrite does not; give one.");
-    }
+    restart.start();
     flags.ofFolder();
   }
 
   @Override
   void run(Session session, ExperimentFile experiment) {
     Path target = out.orElse(Path.of("results", experiment.name()));
-    ResultFolder.Start start =
-        resume
-            ? ResultFolder.Start.RESUME
-            : overwrite ? ResultFolder.Start.REPLACE : ResultFolder.Start.FRESH;
-    ResultsTable.print(session.run(experiment, target, start, flags.ofFolder()), out());
+    ResultsTable.print(session.run(experiment, target, restart.start(), flags.ofFolder()), out());
     out().println();
     TextTable.ofTexts()
         .row("predictions", target.resolve("predictions.csv"))

@@ -8,13 +8,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.MachineOptions;
 import org.okra.cli.ProgressBars;
+import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.predictions.PredictionOptions;
@@ -66,6 +69,24 @@ record Session(Plugins plugins, ProgressBars progress, Injector injector) implem
       // What went wrong matters; that Guice was in between does not.
       if (e.getCause() instanceof OkraException cause) {
         throw cause;
+      }
+      throw e;
+    }
+  }
+
+  /** Runs a command; what fails in the code of a plugin is told with its jar and component. */
+  void run(Consumer<Session> command) {
+    try {
+      command.accept(this);
+    } catch (OkraException e) {
+      if (e.code() != ErrorCode.INTERNAL) {
+        throw e;
+      }
+      throw get(Installed.class).blame(e).orElse(e);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      Optional<OkraException> named = get(Installed.class).blame(e);
+      if (named.isPresent()) {
+        throw named.get();
       }
       throw e;
     }

@@ -24,7 +24,7 @@ abstract class SessionCommand extends FolderCommand {
   public void run() {
     check();
     try (Session session = Session.open(folders(), machine, experiment(), err())) {
-      run(session);
+      session.run(this::run);
     }
   }
 }

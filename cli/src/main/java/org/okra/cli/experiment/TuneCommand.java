@@ -5,15 +5,16 @@ import java.util.Optional;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.TextTable;
 import org.okra.core.component.FlowText;
-import org.okra.core.file.AtomicFile;
 import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.run.SearchRunner;
 import org.okra.experiments.run.Trial;
+import org.okra.experiments.run.TuneFolder;
 import org.okra.experiments.run.Tuned;
 import org.okra.experiments.run.TunedExperiment;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code okra tune}: runs the searches of an experiment file. */
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
           + " of the first seed; write every trial to tune.json and the experiment with the best"
           + " settings to best.yaml.",
       "Examples: okra tune bibtex.yaml --out tuned; okra run tuned/best.yaml;"
+          + " okra tune bibtex.yaml --out tuned --resume;"
           + " okra tune bibtex.yaml --set 'search={space: {estimator.lambda: [1e-6, 1e-4]}}'"
     })
 public final class TuneCommand extends FileCommand {
@@ -33,21 +35,33 @@ public final class TuneCommand extends FileCommand {
       description = "Where tune.json and best.yaml go; else 'results/NAME' in the current folder.")
   private Optional<Path> out = Optional.empty();
 
+  @Mixin private RestartFlags restart;
+
+  @Override
+  void check() {
+    restart.start();
+  }
+
   @Override
   void run(Session session, ExperimentFile experiment) {
     // Before the work: a search must not end in a folder that cannot be written to.
     Path target =
         FolderOptions.writable(out.orElse(Path.of("results", experiment.name())), "--out");
-    TunedExperiment tuned = session.get(SearchRunner.class).run(experiment);
+    try (TuneFolder folder = TuneFolder.open(target, restart.start(), session.progress())) {
+      search(session, experiment, folder);
+    }
+  }
+
+  private void search(Session session, ExperimentFile experiment, TuneFolder folder) {
+    TunedExperiment tuned = session.get(SearchRunner.class).run(experiment, folder);
     // Before the files: what was found is on the screen even when the disk is full.
     for (int i = 0; i < tuned.searches().size(); i++) {
       Method method = experiment.methods().get(i);
       tuned.searches().get(i).ifPresent(search -> print(method, search));
     }
     out().flush();
-    AtomicFile.write(target.resolve("tune.json"), tuned.json());
-    AtomicFile.write(target.resolve("best.yaml"), tuned.bestFile());
-    out().println("best settings  " + target.resolve("best.yaml"));
+    folder.finish(tuned);
+    out().println("best settings  " + folder.root().resolve("best.yaml"));
   }
 
   private void print(Method method, Tuned tuned) {

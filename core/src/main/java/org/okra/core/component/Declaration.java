@@ -131,8 +131,24 @@ public record Declaration<C>(Class<? super C> kind, C standard, String origin) {
       return standard;
     }
     @SuppressWarnings("unchecked") // Of the same class as the standard.
-    C created = (C) Options.read(record, values, owner, nested);
+    C created =
+        (C)
+            (PluginCode.isForeign(standard.getClass())
+                ? readInTime(record, values, owner, nested)
+                : Options.read(record, values, owner, nested));
     return created;
+  }
+
+  private Record readInTime(Record record, Map<String, ?> values, String owner, Components nested) {
+    try {
+      return PluginCode.inTime("The " + this, () -> Options.read(record, values, owner, nested));
+    } catch (OkraException e) {
+      if (e.code() != ErrorCode.INTERNAL) {
+        throw e;
+      }
+      throw Errors.of(
+          ErrorCode.PLUGIN_BROKEN, e, "The %s cannot be created: %s", this, e.getMessage());
+    }
   }
 
   @Override

@@ -9,14 +9,19 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -26,12 +31,14 @@ import org.okra.core.OkraException;
  *
  * <p>The content goes to a file beside the place, {@code NAME.xxxxxxxx.part}, and from there to the
  * disk; then that file is renamed, in one step. Whatever fails before leaves an earlier file as it
- * was and nothing beside it. A symbolic link stays a link: what it leads to is replaced, with the
- * permissions that it had. Into a pipe or a device the content is written as it comes.
+ * was and nothing beside it; what a killed process leaves is removed by the next that writes. A
+ * symbolic link stays a link: what it leads to is replaced, with the permissions that it had. Into
+ * a pipe or a device the content is written as it comes.
  */
 public final class AtomicFile {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int MOST_LINKS = 40;
+  private static final String PART = ".part";
 
   /** Writes bytes. */
   @FunctionalInterface
@@ -82,7 +89,9 @@ public final class AtomicFile {
     try {
       if (Files.exists(file) && !Files.isRegularFile(file)) {
         // Renaming something to it would take the pipe or device away from everybody else.
-        try (OutputStream out = open(file, StandardOpenOption.WRITE)) {
+        try (OutputStream out =
+            new BufferedOutputStream(
+                Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER_BYTES)) {
           content.writeTo(out);
         }
       } else {
@@ -111,36 +120,89 @@ public final class AtomicFile {
   }
 
   private static void replace(Path target, Bytes content) throws IOException {
+    removeLeftovers(target);
     String unique = UUID.randomUUID().toString().substring(0, 8);
-    Path part = target.resolveSibling(target.getFileName() + "." + unique + ".part");
+    Path part = target.resolveSibling(target.getFileName() + "." + unique + PART);
     try {
       // Opened as any new file is, so that the umask holds; temporary files are their owner's only.
-      try (OutputStream out = open(part, StandardOpenOption.CREATE_NEW)) {
-        content.writeTo(out);
-      }
-      try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+      try (FileChannel channel =
+          FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        // Held until the process closes the file or dies: a part without a lock is a leftover.
+        tryLock(channel);
+        try (OutputStream out = new Kept(Channels.newOutputStream(channel))) {
+          content.writeTo(out);
+        }
         channel.force(true);
+        moveTo(part, target);
       }
-      if (Files.exists(target)
-          && target.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-        Files.setPosixFilePermissions(part, Files.getPosixFilePermissions(target));
-      }
-      move(part, target);
     } finally {
       removeQuietly(part);
     }
   }
 
-  private static OutputStream open(Path file, OpenOption how) throws IOException {
-    return new BufferedOutputStream(
-        Files.newOutputStream(file, how, StandardOpenOption.WRITE), BUFFER_BYTES);
+  /**
+   * Gives a complete file another name, in one step where the file system can. What was there is
+   * replaced and its permissions kept; a symbolic link stays one.
+   */
+  static void moveTo(Path complete, Path file) throws IOException {
+    Path target = followed(file.toAbsolutePath());
+    if (Files.exists(target)
+        && target.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(complete, Files.getPosixFilePermissions(target));
+    }
+    try {
+      Files.move(
+          complete, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(complete, target, StandardCopyOption.REPLACE_EXISTING);
+    }
   }
 
-  private static void move(Path from, Path to) throws IOException {
+  /** Removes what processes that were killed left of the same file. */
+  private static void removeLeftovers(Path target) {
+    Pattern name =
+        Pattern.compile(Pattern.quote(target.getFileName().toString()) + "\\.[0-9a-f]{8}\\" + PART);
+    List<Path> parts;
+    try (Stream<Path> files = Files.list(target.getParent())) {
+      parts = files.filter(each -> name.matcher(each.getFileName().toString()).matches()).toList();
+    } catch (IOException | UncheckedIOException e) {
+      // Whatever is wrong with the folder, writing to it will tell.
+      return;
+    }
+    for (Path part : parts) {
+      boolean left;
+      try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+        left = tryLock(channel);
+      } catch (IOException e) {
+        // Gone meanwhile, or somebody else's.
+        left = false;
+      }
+      if (left) {
+        removeQuietly(part);
+      }
+    }
+  }
+
+  /** Whether nobody else, here or in another process, holds the lock of a file. */
+  private static boolean tryLock(FileChannel channel) {
     try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+      FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException | IOException e) {
+      // File systems without locks: everything is taken for somebody's, and nothing removed.
+      return false;
+    }
+  }
+
+  /** A buffer that is emptied when it is closed, and leaves the file below open. */
+  private static final class Kept extends BufferedOutputStream {
+    Kept(OutputStream out) {
+      super(out, BUFFER_BYTES);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
     }
   }
 

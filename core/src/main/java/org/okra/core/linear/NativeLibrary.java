@@ -7,6 +7,9 @@ import dev.ludovic.netlib.lapack.JavaLAPACK;
 import dev.ludovic.netlib.lapack.LAPACK;
 import dev.ludovic.netlib.lapack.NativeLAPACK;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URL;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -142,6 +145,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
 
   /** Unpacks and loads OpenBLAS and returns the path of its file. */
   private static String unpacked() {
+    requireUnaltered();
     File bindings =
         new File(Loader.load(org.bytedeco.openblas.global.openblas_nolapack.class))
             .getAbsoluteFile();
@@ -153,6 +157,20 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
     return Collections.max(
             Arrays.asList(files), Comparator.comparingInt(file -> file.getName().length()))
         .getPath();
+  }
+
+  private static void requireUnaltered() {
+    String name = System.mapLibraryName("jniopenblas_nolapack");
+    Class<?> bindings = org.bytedeco.openblas.global.openblas_nolapack.class;
+    URL library =
+        bindings.getResource("/org/bytedeco/openblas/" + Loader.getPlatform() + "/" + name);
+    if (library != null) {
+      try {
+        UnpackedLibrary.check(library, Loader.getCacheDir());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private static boolean isLibrary(File folder, String name) {

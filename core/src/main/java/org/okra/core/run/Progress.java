@@ -17,4 +17,7 @@ public interface Progress {
    * @param total units in all; at least 1
    */
   void report(String stage, long done, long total);
+
+  /** Something that whoever watches should know, such as a run that is made again; one sentence. */
+  default void note(String text) {}
 }

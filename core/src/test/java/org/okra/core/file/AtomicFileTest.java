@@ -226,4 +226,22 @@ final class AtomicFileTest {
     assertThat(read[0]).asString().isEqualTo("through the pipe");
     assertFiles(pipe, link);
   }
+
+  /** A killed process leaves its part; a part that is being written is somebody's. */
+  @Test
+  void leftoversOfKilledProcessesAreRemoved() throws IOException {
+    Path file = folder.resolve("a.txt");
+    Path left = Files.writeString(folder.resolve("a.txt.0123abcd.part"), "half");
+    Path other = Files.writeString(folder.resolve("b.txt.0123abcd.part"), "of another file");
+    Path alike = Files.writeString(folder.resolve("a.txt.part"), "not ours");
+    AtomicFile.write(
+        file,
+        out -> {
+          out.write("outer");
+          assertThat(left).doesNotExist();
+          AtomicFile.write(file, "inner");
+        });
+    assertThat(file).hasContent("outer");
+    assertFiles(file, other, alike);
+  }
 }

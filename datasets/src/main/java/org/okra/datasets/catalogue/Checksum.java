@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.okra.core.Errors;
+import org.okra.core.file.Sha256;
 import org.okra.core.resource.Cancellation;
 
 /**
@@ -39,22 +37,14 @@ public record Checksum(long bytes, String sha256) {
 
   /** The checksum of all bytes of a stream, which is read to its end and not closed. */
   static Checksum of(InputStream stream, Cancellation cancellation) throws IOException {
-    MessageDigest digest = digest();
+    Sha256 digest = new Sha256();
     byte[] buffer = new byte[BUFFER];
     long bytes = 0;
     for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
       cancellation.check();
-      digest.update(buffer, 0, read);
+      digest.add(buffer, 0, read);
       bytes += read;
     }
-    return new Checksum(bytes, HexFormat.of().formatHex(digest.digest()));
-  }
-
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw Errors.internal(e, "This JDK lacks SHA-256.");
-    }
+    return new Checksum(bytes, digest.hex());
   }
 }

@@ -8,18 +8,20 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
 
 /**
- * Mean, population variance, least and largest value of every column over the values that are
- * present (not NaN), zeros of sparse rows included; a column without any has mean, variance, least
- * and largest value 0.
+ * Mean, standard deviation, least and largest value of every column over the values that are
+ * present (not NaN), zeros of sparse rows included; a column without any has 0 for all of them.
  *
  * @param means d
- * @param variances d, with divisor the number of values
+ * @param deviations d, with divisor the number of values
  * @param least d
  * @param largest d
  */
-record ColumnStatistics(double[] means, double[] variances, double[] least, double[] largest) {
+record ColumnStatistics(double[] means, double[] deviations, double[] least, double[] largest) {
   /** Numbers in a block of rows. */
   private static final int BLOCK = 1 << 22;
+
+  /** Squares of numbers between 2^-400 and 2^400 and their sums are within the range of double. */
+  private static final int SAFE = 400;
 
   static ColumnStatistics of(Inputs inputs, RunContext context) {
     int d = inputs.dimension();
@@ -72,11 +74,25 @@ record ColumnStatistics(double[] means, double[] variances, double[] least, doub
         rows,
         context,
         (values, j) -> {
+          double factor = factor(j);
           for (double value : values) {
-            variances[j] += Double.isNaN(value) ? 0 : (value - means[j]) * (value - means[j]);
+            double difference = (value - means[j]) * factor;
+            deviations[j] += Double.isNaN(value) ? 0 : difference * difference;
           }
         });
-    Arrays.setAll(variances, j -> present[j] == 0 ? 0 : variances[j] / present[j]);
+    Arrays.setAll(
+        deviations, j -> present[j] == 0 ? 0 : Math.sqrt(deviations[j] / present[j]) / factor(j));
+  }
+
+  /**
+   * What differences within column j are multiplied by before they are squared: a power of two near
+   * the inverse of its range if that is so small or large that squares would underflow or overflow,
+   * and else 1.
+   */
+  private double factor(int j) {
+    int exponent = Math.getExponent(largest[j] - least[j]);
+    boolean safe = Math.abs(exponent) <= SAFE || largest[j] == least[j];
+    return safe ? 1 : Math.scalb(1.0, -exponent);
   }
 
   private static void eachColumn(
@@ -109,15 +125,17 @@ record ColumnStatistics(double[] means, double[] variances, double[] least, doub
     double mean = sum / present;
     // A second pass over the deviations: the difference of squares would lose all digits of a
     // column far from zero.
-    double squares = zeros * mean * mean;
-    for (double value : stored) {
-      if (!Double.isNaN(value)) {
-        squares += (value - mean) * (value - mean);
-      }
-    }
     means[j] = mean;
-    variances[j] = squares / present;
     least[j] = low;
     largest[j] = high;
+    double factor = factor(j);
+    double squares = zeros * (mean * factor) * (mean * factor);
+    for (double value : stored) {
+      if (!Double.isNaN(value)) {
+        double difference = (value - mean) * factor;
+        squares += difference * difference;
+      }
+    }
+    deviations[j] = Math.sqrt(squares / present) / factor;
   }
 }

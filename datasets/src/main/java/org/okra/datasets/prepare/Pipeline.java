@@ -7,6 +7,7 @@ import java.util.Map;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
+import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 
 /**
@@ -35,7 +36,7 @@ public record Pipeline(
     List<FittedPreparation> fitted = new ArrayList<>();
     Inputs current = train;
     for (Preparation step : steps) {
-      FittedPreparation next = step.fit(current, context);
+      FittedPreparation next = PluginCode.returned(step.fit(current, context), step, "fit");
       current = next.apply(current, context).inputs();
       fitted.add(next);
     }

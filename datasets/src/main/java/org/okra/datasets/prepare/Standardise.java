@@ -23,10 +23,10 @@ public record Standardise() implements Preparation {
     double[] scale = new double[d];
     for (int j = 0; j < d; j++) {
       boolean constant = statistics.least()[j] == statistics.largest()[j];
-      double deviation = Math.sqrt(statistics.variances()[j]);
+      double deviation = statistics.deviations()[j];
       // The mean of equal numbers may be off by a rounding error; the number itself is not.
       shift[j] = constant ? statistics.least()[j] : statistics.means()[j];
-      // A deviation can underflow to 0 for values that differ by less than 1e-160.
+      // A deviation can underflow to 0 for values that differ by less than 1e-320.
       scale[j] = !constant && deviation > 0 ? deviation : 1;
     }
     return new AffineColumns(this, shift, scale, new double[d]);

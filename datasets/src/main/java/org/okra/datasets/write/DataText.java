@@ -6,13 +6,13 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
+import org.okra.core.file.AtomicFile;
 
 /** What the writers share: files that appear when they are complete, and numbers as text. */
 final class DataText {
@@ -28,37 +28,28 @@ final class DataText {
 
   /** A text file that appears under its name only when it is complete; packed if named .gz. */
   static void write(Path path, Content content) {
-    Path absolute = path.toAbsolutePath();
-    Path unfinished = absolute.resolveSibling(absolute.getFileName() + ".unfinished");
+    boolean packed = path.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
     try {
-      try (Writer out = open(unfinished, absolute.toString().toLowerCase(Locale.ROOT))) {
-        content.write(out);
+      AtomicFile.writeBytes(
+          path,
+          bytes -> {
+            OutputStream stream = packed ? new GZIPOutputStream(bytes, 1 << 16) : bytes;
+            try (Writer out =
+                new BufferedWriter(
+                    new OutputStreamWriter(stream, StandardCharsets.UTF_8.newEncoder()), 1 << 16)) {
+              content.write(out);
+            }
+          });
+    } catch (OkraException e) {
+      if (e.code() != ErrorCode.INPUT_OUTPUT) {
+        throw e;
       }
-      Files.move(unfinished, absolute, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
       throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
+          e.code(),
           e,
           "Writing %s failed: %s. Check the folder, its permissions and the disk.",
           path,
-          e);
-    } finally {
-      removeQuietly(unfinished);
-    }
-  }
-
-  private static Writer open(Path path, String name) throws IOException {
-    OutputStream bytes = Files.newOutputStream(path);
-    OutputStream stream = name.endsWith(".gz") ? new GZIPOutputStream(bytes, 1 << 16) : bytes;
-    return new BufferedWriter(
-        new OutputStreamWriter(stream, StandardCharsets.UTF_8.newEncoder()), 1 << 16);
-  }
-
-  private static void removeQuietly(Path path) {
-    try {
-      Files.deleteIfExists(path);
-    } catch (IOException e) {
-      // The error that stopped the writing is the one to report.
+          e.getCause() == null ? "it is a folder" : e.getCause());
     }
   }
 

@@ -543,4 +543,25 @@ final class PreparationTest {
     assertThat(direct.vectors().dense().values()).isEqualTo(weighted.vectors().dense().values());
     assertThat(direct.columns()).extracting(Column::name).containsExactly("a", "ab", "b", "ba");
   }
+
+  /** Squares of such deviations underflow or overflow. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-300, 1e-200, 1e-160, 1, 1e160, 1e200, 1e300})
+  void standardisingDoesNotDependOnTheUnit(double unit) {
+    double[][] rows = {{1 * unit}, {2 * unit}, {4 * unit}, {0}, {0}, {NAN}};
+    double deviation = Math.sqrt((0.16 + 0.36 + 2.6 * 2.6 + 1.96 * 2) / 5);
+    double[][] expected = {
+      {-0.4 / deviation},
+      {0.6 / deviation},
+      {2.6 / deviation},
+      {-1.4 / deviation},
+      {-1.4 / deviation},
+      {NAN}
+    };
+    FittedPreparation dense = new Standardise().fit(dense(rows), context);
+    assertRows(dense.apply(dense(rows), context).inputs(), expected);
+    double[][] present = Arrays.copyOf(rows, 5);
+    FittedPreparation sparse = new Standardise().fit(sparse(dense(present)), context);
+    assertRows(sparse.apply(dense(present), context).inputs(), Arrays.copyOf(expected, 5));
+  }
 }

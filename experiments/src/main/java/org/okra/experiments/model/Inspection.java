@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.okra.core.Errors;
 import org.okra.core.container.Container;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
@@ -30,7 +31,7 @@ public record Inspection(
     facts.put("kind", container.kind());
     facts.put("size", new ByteSize(bytes) + " in " + container.parts().size() + " parts");
     if (container.has(PipelineFiles.FORMAT)) {
-      facts.put("format", Integer.toString(container.integers(PipelineFiles.FORMAT)[0]));
+      facts.put("format", first(container, PipelineFiles.FORMAT));
     }
     if (container.has(PipelineFiles.VERSION)) {
       facts.put("written by", "okra " + container.text(PipelineFiles.VERSION));
@@ -83,7 +84,7 @@ public record Inspection(
     if (coefficients.has("matrix/shape")) {
       facts.put("coefficients", shape(coefficients.integers("matrix/shape")));
     } else if (coefficients.has("size")) {
-      int n = coefficients.integers("size")[0];
+      String n = first(coefficients, "size");
       facts.put("coefficients", "inverse of " + n + " x " + n + ", as a triangle");
     }
   }
@@ -114,7 +115,7 @@ public record Inspection(
         "candidates",
         samples(container.below(PipelineFiles.CANDIDATES), "outputs")
             + ", of which training "
-            + container.integers(PipelineFiles.TRAINING_ROWS)[0]);
+            + first(container, PipelineFiles.TRAINING_ROWS));
     facts.put(
         "goes on learning",
         container.has(PipelineFiles.SUMS + "/rows")
@@ -127,15 +128,24 @@ public record Inspection(
     Container data = samples.below("data");
     String count = "some";
     if (data.has("rows/shape")) {
-      count = Integer.toString(data.integers("rows/shape")[0]);
+      count = first(data, "rows/shape");
     } else if (data.has("shape")) {
-      count = Integer.toString(data.integers("shape")[0]);
+      count = first(data, "shape");
     } else if (data.has("starts")) {
-      count = Integer.toString(data.integers("starts").length - 1);
+      count = Integer.toString(Math.max(0, data.integers("starts").length - 1));
     } else if (data.has("counts")) {
       count = Integer.toString(data.integers("counts").length);
     }
     return count + " " + what + " (" + (samples.has("type") ? samples.text("type") : "?") + ")";
+  }
+
+  private static String first(Container container, String name) {
+    int[] numbers = container.integers(name);
+    if (numbers.length == 0) {
+      throw Errors.fileFormat(
+          "The part '%s' holds no number; the file is damaged or of another program.", name);
+    }
+    return Integer.toString(numbers[0]);
   }
 
   private static String shape(int[] shape) {

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -210,8 +211,10 @@ public final class PipelineFiles {
       throw Errors.fileFormat(
           "%s training outputs are not among %s candidates.", trainingRows, candidates.size());
     }
+    About about = About.parse(container.text(ABOUT));
+    checkSteps(about, container.below(PREPARATION));
     return new SavedPipeline<>(
-        About.parse(container.text(ABOUT)),
+        about,
         InputShape.parse(container.text(COLUMNS), dimension),
         steps(container.below(PREPARATION)),
         model,
@@ -233,6 +236,27 @@ public final class PipelineFiles {
       throw Errors.fileFormat("The sums of the model do not match its feature maps.");
     }
     return sums;
+  }
+
+  /** A model that lost its preprocessing would predict from other numbers than it learnt from. */
+  private static void checkSteps(About about, Container saved) {
+    Object wanted = about.configuration().get("preprocess");
+    Object found =
+        saved.has(SPECIFICATION)
+            ? Specification.parse(saved.text(SPECIFICATION)).options().get("steps")
+            : List.of();
+    if (wanted instanceof List<?> steps && !types(steps).equals(types(found))) {
+      throw Errors.fileFormat(
+          "The model was fitted with the preprocessing steps %s and holds %s.",
+          types(steps), types(found));
+    }
+  }
+
+  private static List<Object> types(Object steps) {
+    List<?> all = steps instanceof List<?> list ? list : List.of();
+    return all.stream()
+        .<Object>map(each -> each instanceof Map<?, ?> map ? map.get("type") : each)
+        .toList();
   }
 
   private Optional<FittedPreparation> steps(Container saved) {

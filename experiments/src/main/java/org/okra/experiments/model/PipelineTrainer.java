@@ -109,7 +109,7 @@ public final class PipelineTrainer {
       RunContext seeded) {
     Samples<Y> candidates = fitted.candidates(rows.test().outputs());
     Decoder decoder = fitted.settings().decoder();
-    PreImageSolver<X, Y> solver = decoder.prepare(fitted.task(candidates), seeded);
+    PreImageSolver<X, Y> solver = fitted.solver(candidates, seeded);
     SavedPipeline<X, Y> saved =
         new SavedPipeline<>(
             about,

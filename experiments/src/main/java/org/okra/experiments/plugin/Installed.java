@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.Declaration;
@@ -50,6 +52,43 @@ public final class Installed {
   /** Everything, in the order of {@link Kinds#ALL}. */
   public List<Declaration<?>> declarations() {
     return List.copyOf(declarations);
+  }
+
+  /**
+   * The error for something that went wrong in the code of a plugin, with the jar, the component
+   * and the method; empty when no plugin took part, or when the error has a code already.
+   */
+  public Optional<OkraException> blame(Throwable failure) {
+    if (failure instanceof OkraException coded && coded.code() != ErrorCode.INTERNAL) {
+      return Optional.empty();
+    }
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      for (StackTraceElement frame : each.getStackTrace()) {
+        String loader = String.valueOf(frame.getClassLoaderName());
+        if (loader.startsWith(Plugins.LOADER)) {
+          return Optional.of(failed(loader.substring(Plugins.LOADER.length()), frame, each));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private OkraException failed(String jar, StackTraceElement frame, Throwable cause) {
+    String type = frame.getClassName().replaceFirst("\\$.*", "");
+    String owner =
+        declarations.stream()
+            .filter(each -> each.origin().equals(jar))
+            .filter(each -> each.standard().getClass().getName().equals(type))
+            .findFirst()
+            .map(Declaration::toString)
+            .orElse("class " + type + " of " + jar);
+    return Errors.of(
+        ErrorCode.PLUGIN_BROKEN,
+        cause,
+        "The %s failed in %s: %s. Remove the jar, or show its author the trace of --debug.",
+        owner,
+        frame.getMethodName(),
+        cause);
   }
 
   /**

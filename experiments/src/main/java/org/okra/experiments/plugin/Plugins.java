@@ -19,12 +19,16 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.Declaration;
 import org.okra.core.component.Names;
+import org.okra.core.component.PluginCode;
 
 /**
  * The jars of a plugin folder, each with a class loader of its own. A jar that does not load is
  * kept with the reason and provides nothing; it never stops anybody.
  */
 public final class Plugins implements AutoCloseable {
+  /** The class loader of a jar is called this and the name of the jar, in every stack trace. */
+  static final String LOADER = "plugin ";
+
   private static final String SERVICES = "META-INF/services/";
 
   private final List<PluginJar> jars;
@@ -68,33 +72,17 @@ public final class Plugins implements AutoCloseable {
   private static PluginJar load(Path file, List<URLClassLoader> loaders) {
     try {
       // A class loader takes any file for an empty jar, so look whether it is one.
-      Optional<String> unknown;
-      try (ZipFile jar = new ZipFile(file.toFile())) {
-        unknown = unknownService(jar);
-      }
+      Optional<String> unknown = unknownService(file);
       URLClassLoader loader =
           new URLClassLoader(
-              "plugin " + file.getFileName(),
+              LOADER + file.getFileName(),
               new URL[] {file.toUri().toURL()},
               Plugins.class.getClassLoader());
       loaders.add(loader);
-      List<Declaration<?>> declarations = new ArrayList<>();
-      for (Class<?> kind : Kinds.ALL) {
-        declarations.addAll(declared(kind, loader, file.getFileName().toString()));
-      }
-      if (unknown.isPresent()) {
-        return broken(file, unknownText(unknown.get(), loader));
-      }
-      // Two of one name within the jar are found here, with those of others later.
-      Components.of(declarations);
-      List<Module> modules = own(Module.class, loader);
-      if (declarations.isEmpty() && modules.isEmpty()) {
-        return broken(file, "it names no component and no Guice module in META-INF/services");
-      }
-      return new PluginJar(file, declarations, modules, Optional.empty());
+      return PluginCode.inTime("It", () -> provided(file, loader, unknown));
     } catch (IOException e) {
       return broken(file, "it is not a readable jar: " + e.getMessage());
-    } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+    } catch (ServiceConfigurationError | LinkageError | StackOverflowError | RuntimeException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return broken(
           file,
@@ -102,15 +90,35 @@ public final class Plugins implements AutoCloseable {
     }
   }
 
+  /** What a jar provides; its classes are loaded and its components created here. */
+  private static PluginJar provided(Path file, ClassLoader loader, Optional<String> unknown) {
+    List<Declaration<?>> declarations = new ArrayList<>();
+    for (Class<?> kind : Kinds.ALL) {
+      declarations.addAll(declared(kind, loader, file.getFileName().toString()));
+    }
+    if (unknown.isPresent()) {
+      return broken(file, unknownText(unknown.get(), loader));
+    }
+    // Two of one name within the jar are found here, with those of others later.
+    Components.of(declarations);
+    List<Module> modules = own(Module.class, loader);
+    if (declarations.isEmpty() && modules.isEmpty()) {
+      return broken(file, "it names no component and no Guice module in META-INF/services");
+    }
+    return new PluginJar(file, declarations, modules, Optional.empty());
+  }
+
   /** A services file of an interface that belongs to Okra and that nobody looks up. */
-  private static Optional<String> unknownService(ZipFile jar) {
+  private static Optional<String> unknownService(Path file) throws IOException {
     List<String> known = Kinds.ALL.stream().map(Class::getName).toList();
-    return jar.stream()
-        .map(entry -> entry.getName())
-        .filter(name -> name.startsWith(SERVICES + "org.okra."))
-        .map(name -> name.substring(SERVICES.length()))
-        .filter(name -> !known.contains(name))
-        .findFirst();
+    try (ZipFile jar = new ZipFile(file.toFile())) {
+      return jar.stream()
+          .map(entry -> entry.getName())
+          .filter(name -> name.startsWith(SERVICES + "org.okra."))
+          .map(name -> name.substring(SERVICES.length()))
+          .filter(name -> !known.contains(name))
+          .findFirst();
+    }
   }
 
   private static String unknownText(String service, ClassLoader loader) {

@@ -2,15 +2,32 @@ package org.okra.experiments.predictions;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Comma-separated values as texts (RFC 4180, lines end with a line feed). */
 public final class CsvText {
+  /** What spreadsheets take for a formula, unless it is a number. */
+  private static final Pattern FORMULA = Pattern.compile("(?s)[=+@\\t\\r-].*");
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?|[-+]?Infinity");
+
   private CsvText() {}
 
   /** One line with its end; fields are quoted where they must be. */
   public static String line(List<String> fields) {
     return fields.stream().map(CsvText::quoted).collect(Collectors.joining(",", "", "\n"));
+  }
+
+  /** One line in which fields that start like a formula have an apostrophe in front. */
+  public static String safeLine(List<String> fields) {
+    return line(fields.stream().map(CsvText::safe).toList());
+  }
+
+  private static String safe(String text) {
+    boolean formula = FORMULA.matcher(text).matches() && !NUMBER.matcher(text).matches();
+    return formula ? "'" + text : text;
   }
 
   private static String quoted(String text) {

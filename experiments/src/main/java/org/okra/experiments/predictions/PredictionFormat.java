@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.okra.core.Errors;
 import org.okra.core.file.AtomicFile;
@@ -30,7 +31,7 @@ public enum PredictionFormat {
   CSV {
     @Override
     public void write(PredictionTable table, Path file) {
-      AtomicFile.write(file, out -> csv(table, out));
+      AtomicFile.write(file, out -> csv(table, CsvText::line, out));
     }
   },
   /** An object per line with the keys, {@code truth}, {@code prediction} and {@code score}. */
@@ -74,9 +75,15 @@ public enum PredictionFormat {
     return file.resolveSibling(name.substring(0, name.lastIndexOf('.')) + ending());
   }
 
-  private static void csv(PredictionTable table, Writer out) throws IOException {
+  /**
+   * A table.
+   *
+   * @param text of the fields of a line
+   */
+  static void csv(PredictionTable table, Function<List<String>, String> text, Writer out)
+      throws IOException {
     if (table.lines().isEmpty()) {
-      out.write(CsvText.line(table.columns().names()));
+      out.write(text.apply(table.columns().names()));
       return;
     }
     Line first = table.lines().get(0);
@@ -90,7 +97,7 @@ public enum PredictionFormat {
         .forEach(name -> header.add(taken.contains(name) ? "prediction:" + name : name));
     header.add("score");
     table.labelNames().forEach(label -> header.add("score:" + label));
-    out.write(CsvText.line(header));
+    out.write(text.apply(header));
     for (Line line : table.lines()) {
       Stream<String> keys = line.keys().values().stream().map(String::valueOf);
       Stream<String> truth = line.truth().stream().flatMap(y -> table.columns().texts(y).stream());
@@ -100,7 +107,7 @@ public enum PredictionFormat {
               Stream.of(Double.toString(line.score())),
               Arrays.stream(line.labelScores()).mapToObj(OutputColumns::number));
       out.write(
-          CsvText.line(Stream.of(keys, truth, prediction, scores).flatMap(each -> each).toList()));
+          text.apply(Stream.of(keys, truth, prediction, scores).flatMap(each -> each).toList()));
     }
   }
 

@@ -1,7 +1,9 @@
 package org.okra.experiments.predictions;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.okra.core.Matrix;
+import org.okra.core.file.AtomicFile;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
@@ -13,11 +15,34 @@ import org.okra.estimators.KernelModel;
  *
  * @param format of the file
  * @param scores which of them
+ * @param cells what tables do with texts that spreadsheets would take for formulas
  */
-public record PredictionOptions(PredictionFormat format, Scores scores) {
+public record PredictionOptions(PredictionFormat format, Scores scores, Cells cells) {
   /** A table with the score of each prediction. */
   public static final PredictionOptions STANDARD =
       new PredictionOptions(PredictionFormat.CSV, Scores.PREDICTION);
+
+  /** Texts as they are. */
+  public PredictionOptions(PredictionFormat format, Scores scores) {
+    this(format, scores, Cells.AS_THEY_ARE);
+  }
+
+  /** What tables do with texts that start like a formula. */
+  public enum Cells {
+    /** They stay as they are, for programs. */
+    AS_THEY_ARE,
+    /** They get an apostrophe in front, so that no spreadsheet computes them. */
+    SPREADSHEET_SAFE
+  }
+
+  /** Writes a file of predictions, which appears when it is complete. */
+  public void write(PredictionTable table, Path file) {
+    if (format == PredictionFormat.CSV && cells == Cells.SPREADSHEET_SAFE) {
+      AtomicFile.write(file, out -> PredictionFormat.csv(table, CsvText::safeLine, out));
+    } else {
+      format.write(table, file);
+    }
+  }
 
   /** The scores that are written. */
   public enum Scores {

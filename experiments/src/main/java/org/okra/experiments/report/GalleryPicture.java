@@ -1,13 +1,12 @@
 package org.okra.experiments.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.file.AtomicFile;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.Picture;
 
@@ -29,11 +28,8 @@ public final class GalleryPicture {
    *     ErrorCode#INPUT_OUTPUT} when the file cannot be written
    */
   public static void write(Gallery gallery, Path file) {
-    try {
-      Files.write(file, Png.of(joined(gallery)));
-    } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot write %s: %s", file, e);
-    }
+    byte[] bytes = Png.of(joined(gallery));
+    AtomicFile.writeBytes(file, out -> out.write(bytes));
   }
 
   /** All pictures on one sheet, aligned at the upper left of equal cells. */

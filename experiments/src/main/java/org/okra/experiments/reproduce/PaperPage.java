@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.file.AtomicFile;
 import org.okra.experiments.result.Results;
 
 /**
@@ -89,7 +90,6 @@ public final class PaperPage {
   private static void write(Path file, String text) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.writeString(file, text);
     } catch (IOException e) {
       throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
@@ -98,5 +98,6 @@ public final class PaperPage {
           file,
           e);
     }
+    AtomicFile.write(file, text);
   }
 }

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
@@ -37,7 +38,8 @@ public record DataFolders(List<Path> folders, DataFolder.Reach reach) implements
     OkraException first = null;
     for (Path folder : folders) {
       try {
-        return dataset.load(new DataFolder(folder, DataLimits.standard(), reach), context);
+        DataFolder files = new DataFolder(folder, DataLimits.standard(), reach);
+        return PluginCode.returned(dataset.load(files, context), dataset, "load");
       } catch (OkraException e) {
         if (e.code() != ErrorCode.FILE_NOT_FOUND) {
           throw e;

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
@@ -81,7 +82,7 @@ public final class ExperimentData {
           .map(rows -> cut(whole.parts(rows), name, rows.test()))
           .toList();
     }
-    return split.split(data, context).stream()
+    return PluginCode.returned(split.split(data, context), split, "split").stream()
         .map(parts -> cut(parts, name, IntStream.range(0, parts.test().size()).toArray()))
         .toList();
   }

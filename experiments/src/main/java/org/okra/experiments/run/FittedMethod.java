@@ -1,9 +1,12 @@
 package org.okra.experiments.run;
 
 import java.util.Optional;
+import org.okra.core.component.PluginCode;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
@@ -51,13 +54,16 @@ public record FittedMethod<X, Y>(
     return known.followedBy(others);
   }
 
-  /** What the decoder may look at. */
-  public DecodingTask<X, Y> task(Samples<Y> candidates) {
-    return new DecodingTask<>(
-        fitted.model(),
-        pairs.inputs(),
-        pairs.outputs(),
-        Optional.of(CandidateSets.shared(candidates)),
-        fitted.leftOut());
+  /** The decoder, ready to choose among candidates. */
+  public PreImageSolver<X, Y> solver(Samples<Y> candidates, RunContext context) {
+    DecodingTask<X, Y> task =
+        new DecodingTask<>(
+            fitted.model(),
+            pairs.inputs(),
+            pairs.outputs(),
+            Optional.of(CandidateSets.shared(candidates)),
+            fitted.leftOut());
+    return PluginCode.returned(
+        settings.decoder().prepare(task, context), settings.decoder(), "prepare");
   }
 }

@@ -15,11 +15,23 @@ public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
+  private static final JsonMapper LINES = JsonMapper.builder().build();
+
   private Json() {}
 
   /** Plain values as a text with a line feed at its end. */
   public static String text(Object value) {
     return MAPPER.writeValueAsString(value) + "\n";
+  }
+
+  /** Plain values on one line, without its end. */
+  static String line(Object value) {
+    return LINES.writeValueAsString(value);
+  }
+
+  /** The value that a text of {@link #line} stands for. */
+  static JsonNode parse(String line) {
+    return LINES.readTree(line);
   }
 
   /** The value in a file. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
@@ -28,8 +29,12 @@ public final class Judge {
     this.context = context;
     List<String> names = Settings.metricNames(metrics);
     for (int i = 0; i < names.size(); i++) {
-      this.metrics.put(names.get(i), metrics.get(i).fit(trainingOutputs, context));
+      this.metrics.put(names.get(i), fitted(metrics.get(i), trainingOutputs));
     }
+  }
+
+  private Metric<?, ?> fitted(Metric<?, ?> metric, Samples<?> trainingOutputs) {
+    return PluginCode.returned(metric.fit(trainingOutputs, context), metric, "fit");
   }
 
   /** How many outputs per input the metrics look at. */
@@ -40,7 +45,9 @@ public final class Judge {
   /** Which way each metric improves, by its name. */
   public Map<String, Direction> directions() {
     Map<String, Direction> directions = new LinkedHashMap<>();
-    metrics.forEach((name, metric) -> directions.put(name, metric.direction()));
+    metrics.forEach(
+        (name, metric) ->
+            directions.put(name, PluginCode.returned(metric.direction(), metric, "direction")));
     return directions;
   }
 
@@ -56,7 +63,11 @@ public final class Judge {
       KernelModel<X, Y> model) {
     Map<String, Estimate> values = new LinkedHashMap<>();
     metrics.forEach(
-        (name, metric) -> values.put(name, judge(metric, truths, queries, predictions, model)));
+        (name, metric) ->
+            values.put(
+                name,
+                PluginCode.returned(
+                    judge(metric, truths, queries, predictions, model), metric, "evaluate")));
     return values;
   }
 

@@ -2,6 +2,7 @@ package org.okra.experiments.run;
 
 import java.util.List;
 import org.okra.core.Errors;
+import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
@@ -37,7 +38,11 @@ public final class MethodFit {
 
   private <X, Y> FittedMethod<X, Y> fitted(FitProblem<X, Y> problem, Engine engine) {
     return new FittedMethod<>(
-        settings, problem.sides(), problem.pairs(), engine.train(settings.estimator(), problem));
+        settings,
+        problem.sides(),
+        problem.pairs(),
+        PluginCode.returned(
+            engine.train(settings.estimator(), problem), settings.estimator(), "train"));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.okra.core.OkraException;
+import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
@@ -89,10 +90,11 @@ final class MethodRun {
     Samples<?> truths = rows.test().outputs();
     long start = System.nanoTime();
     Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), context);
-    PreImageSolver<X, Y> solver =
-        settings.decoder().prepare(fitted.task(fitted.candidates(truths)), context);
+    PreImageSolver<X, Y> solver = fitted.solver(fitted.candidates(truths), context);
     Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
-    List<RankedOutputs<Y>> predictions = solver.solve(queries, judge.depth(), context);
+    List<RankedOutputs<Y>> predictions =
+        PluginCode.returned(
+            solver.solve(queries, judge.depth(), context), settings.decoder(), "solve");
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
     RunResult result =
         new RunResult(

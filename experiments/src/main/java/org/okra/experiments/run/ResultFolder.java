@@ -1,38 +1,49 @@
 package org.okra.experiments.run;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Origins;
+import org.okra.core.component.PluginCode;
 import org.okra.core.file.AtomicFile;
+import org.okra.core.file.Checksums;
+import org.okra.core.file.FileSet;
+import org.okra.core.file.FolderLock;
 import org.okra.core.file.Sha256;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.predictions.CsvText;
 import org.okra.experiments.predictions.PredictionFormat;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.result.Results;
 
 /**
- * The folder of one experiment: {@code runs/} with two files per finished run, and at the end
- * {@code results.json}, {@code predictions.csv} and {@code report.html}.
+ * The folder of one experiment: {@code runs/} with three files per finished run, and at the end
+ * {@code results.json}, {@code predictions.csv} and {@code report.html} with their checksums in
+ * {@code results.sha256}.
  *
- * <p>A run is finished when its JSON file is there; that file appears whole, after everything else
- * of the run. Its name carries a hash of the settings, the data and the jars in use, so that a
- * continued experiment takes over only runs that it would have made itself.
+ * <p>A run is finished when the list of the checksums of its files is there, which is written last,
+ * and holds. Its name carries a hash of the settings, the data and the jars in use, so that a
+ * continued experiment takes over only runs that it would have made itself, and runs of several
+ * experiments can lie side by side. Results are a {@link FileSet}: those of an earlier experiment
+ * are replaced when the new ones are complete, and not before.
  */
 public final class ResultFolder implements AutoCloseable {
-  private static final String RESULTS = "results.json";
+  static final String RUNS = "runs";
+  static final String SET = "results";
+  static final String LIST = ".sha256";
+  private static final String JSON = ".json";
+  private static final String RESULTS = SET + JSON;
 
   /** What to do about runs that are there already. */
   public enum Start {
@@ -46,15 +57,16 @@ public final class ResultFolder implements AutoCloseable {
 
   private final Path root;
   private final Path runs;
-  private final FileChannel lockFile;
+  private final FolderLock lock;
+  private final FileSet set;
   private final Start start;
   private final PredictionOptions options;
 
-  private ResultFolder(
-      Path root, Path runs, FileChannel lockFile, Start start, PredictionOptions options) {
+  private ResultFolder(Path root, FolderLock lock, Start start, PredictionOptions options) {
     this.root = root;
-    this.runs = runs;
-    this.lockFile = lockFile;
+    this.runs = root.resolve(RUNS);
+    this.lock = lock;
+    this.set = new FileSet(root, SET);
     this.start = start;
     this.options = options;
   }
@@ -72,87 +84,41 @@ public final class ResultFolder implements AutoCloseable {
 
   /** Opens a folder whose predictions are written in a certain way. */
   public static ResultFolder open(Path root, Start start, PredictionOptions options) {
-    Path runs = root.resolve("runs");
+    ResultFolder folder =
+        new ResultFolder(root, FolderLock.take(root, RUNS + "/.lock"), start, options);
     try {
-      Files.createDirectories(runs);
-      FileChannel channel =
-          FileChannel.open(
-              runs.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      requireLock(channel, root);
-      ResultFolder folder = new ResultFolder(root, runs, channel, start, options);
+      folder.set.recover();
       if (start == Start.FRESH) {
         folder.refuseEarlier();
       }
       return folder;
-    } catch (IOException e) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          e,
-          "Cannot write to the folder %s: %s. Choose another with --out.",
-          root,
-          e);
+    } catch (OkraException e) {
+      folder.close();
+      throw e;
     }
   }
 
-  private static void requireLock(FileChannel channel, Path root) throws IOException {
-    FileLock lock;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      lock = null;
-    }
-    if (lock == null) {
-      channel.close();
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          "Another process is writing to %s. Wait for it, or choose another --out.",
-          root);
-    }
-  }
-
-  private List<Path> files(String ending) throws IOException {
+  private List<Path> files(String ending) {
     try (Stream<Path> files = Files.list(runs)) {
       return files.filter(file -> file.toString().endsWith(ending)).toList();
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read the folder %s: %s", runs, e);
     }
   }
 
-  private void refuseEarlier() throws IOException {
+  private void refuseEarlier() {
     if (Files.exists(root.resolve(RESULTS))) {
-      close();
       throw Errors.argument(
           "%s holds the results of an earlier experiment. Replace them with --overwrite, take over"
               + " its finished runs with --resume, or choose another --out.",
           root);
     }
-    if (!Files.exists(root.resolve(RESULTS)) && !files(".json").isEmpty()) {
-      close();
+    if (!files(JSON).isEmpty()) {
       throw Errors.argument(
           "%s holds finished runs of an experiment that did not come to its end. Continue it with"
               + " --resume (runs whose settings or data have changed are made again), replace them"
               + " with --overwrite, or choose another --out.",
           root);
-    }
-  }
-
-  /**
-   * Makes room for new runs. Called when everything that can be checked beforehand has been, so
-   * that a wrong setting does not cost the results of an earlier experiment.
-   */
-  void begin() {
-    try {
-      // The mark of a finished experiment goes first: what follows is an unfinished one.
-      Files.deleteIfExists(root.resolve(RESULTS));
-      Files.deleteIfExists(root.resolve("predictions.jsonl"));
-      if (start != Start.RESUME) {
-        // Runs count by their JSON, so that goes before the rest.
-        for (String ending : List.of(".json", ".jsonl", ".csv", ".part")) {
-          for (Path file : files(ending)) {
-            Files.delete(file);
-          }
-        }
-      }
-    } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot clear the folder %s: %s", root, e);
     }
   }
 
@@ -179,43 +145,57 @@ public final class ResultFolder implements AutoCloseable {
 
   /** What to say when a run fails: nothing that is finished is lost. */
   String kept() {
-    try {
-      int finished = files(".json").size();
-      return finished == 0
-          ? ""
-          : " "
-              + finished
-              + " finished runs are kept; correct the file and continue with --resume.";
-    } catch (IOException e) {
-      return "";
-    }
+    int finished = files(LIST).size();
+    return finished == 0
+        ? ""
+        : " " + finished + " finished runs are kept; correct the file and continue with --resume.";
   }
 
-  /** A run that is finished already. */
-  Optional<StoredRun> find(String key) {
-    Path file = runs.resolve(key + ".json");
-    if (!Files.exists(file)
-        || !Files.exists(predictions(key))
-        || !Files.exists(options.format().beside(predictions(key)))) {
+  /**
+   * A run that is finished already.
+   *
+   * @param note hears of a run that is there and cannot be taken over, and why
+   */
+  Optional<StoredRun> find(String key, Consumer<String> note) {
+    if (start == Start.REPLACE || !Files.exists(runs.resolve(key + JSON))) {
       return Optional.empty();
     }
     try {
-      return Optional.of(StoredRun.of(Json.read(file)));
+      Checksums checksums = Checksums.read(runs.resolve(key + LIST));
+      List<String> problems = new ArrayList<>(checksums.problems(runs));
+      for (String name : names(key)) {
+        if (!checksums.digests().containsKey(name)) {
+          problems.add(name + " is not among its files");
+        }
+      }
+      if (problems.isEmpty()) {
+        return Optional.of(StoredRun.of(Json.read(runs.resolve(key + JSON))));
+      }
+      note.accept("The run " + key + " is made again: " + String.join(", ", problems) + ".");
     } catch (RuntimeException e) {
-      // Whatever is wrong with the file, making the run again repairs it.
-      return Optional.empty();
+      // Whatever is wrong with the files, making the run again repairs it.
+      note.accept("The run " + key + " is made again: " + e.getMessage());
     }
+    return Optional.empty();
+  }
+
+  private Set<String> names(String key) {
+    return new LinkedHashSet<>(
+        List.of(key + PredictionFormat.CSV.ending(), key + options.format().ending(), key + JSON));
   }
 
   /** Keeps a finished run. */
   void save(String key, Outcome outcome, TestRows testRows) {
+    // A run that is made again is unfinished until its new list is there.
+    remove(runs.resolve(key + LIST));
     PredictionTable table = outcome.table(testRows);
     PredictionFormat.CSV.write(table, predictions(key));
     if (options.format() != PredictionFormat.CSV) {
       options.format().write(table, options.format().beside(predictions(key)));
     }
     StoredRun stored = new StoredRun(outcome.result(), outcome.directions());
-    AtomicFile.write(runs.resolve(key + ".json"), Json.text(stored.toMap()));
+    AtomicFile.write(runs.resolve(key + JSON), Json.text(stored.toMap()));
+    Checksums.of(runs, names(key)).write(runs.resolve(key + LIST));
   }
 
   /** The predictions of a run, a file by itself. */
@@ -224,18 +204,23 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   /**
-   * Hands the results to every sink, in their order. {@code results.json} comes last, because it
-   * marks the experiment as finished; a sink that fails does not keep the others from writing.
+   * Hands the results to every sink, in their order, and puts what they wrote in the place of
+   * earlier results. A sink of a plugin that fails does not keep the others from writing.
    *
    * @param keys every run, in the order of the table
    */
   void finish(Results results, List<String> keys, Set<ResultSink> sinks) {
     List<Path> files = keys.stream().map(this::predictions).toList();
+    Path beside = set.begin();
     Optional<OkraException> failure = Optional.empty();
     for (ResultSink sink : sinks) {
       try {
-        sink.write(results, files, root);
+        sink.write(results, files, beside);
       } catch (OkraException e) {
+        if (!PluginCode.isForeign(sink.getClass())) {
+          // Without a file of its own the new experiment is not complete.
+          throw e;
+        }
         failure = failure.or(() -> Optional.of(e));
       } catch (RuntimeException | LinkageError e) {
         String name = sink.getClass().getName();
@@ -253,18 +238,57 @@ public final class ResultFolder implements AutoCloseable {
                             e)));
       }
     }
-    AtomicFile.write(root.resolve(RESULTS), Json.text(ResultsJson.of(results)));
+    if (options.cells() == PredictionOptions.Cells.SPREADSHEET_SAFE) {
+      makeSafe(beside.resolve("predictions.csv"));
+    }
+    AtomicFile.write(beside.resolve(RESULTS), Json.text(ResultsJson.of(results)));
+    set.commit();
+    if (start == Start.REPLACE) {
+      removeOthers(keys);
+    }
     if (failure.isPresent()) {
       throw failure.get();
     }
   }
 
+  /** The tables of runs stay as they are, so that a continued experiment can take them over. */
+  private static void makeSafe(Path table) {
+    if (Files.exists(table)) {
+      AtomicFile.write(
+          table,
+          out -> {
+            for (List<String> line : CsvText.parse(Files.readString(table))) {
+              out.write(CsvText.safeLine(line));
+            }
+          });
+    }
+  }
+
+  /**
+   * Removes the runs of the experiment that was replaced; the lists, by which they count, first.
+   */
+  private void removeOthers(List<String> keys) {
+    Set<String> own = Set.copyOf(keys);
+    for (String ending : List.of(LIST, JSON, ".jsonl", ".csv", ".part")) {
+      for (Path file : files(ending)) {
+        String name = file.getFileName().toString();
+        if (!own.contains(name.substring(0, name.length() - ending.length()))) {
+          remove(file);
+        }
+      }
+    }
+  }
+
+  private static void remove(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot remove %s: %s", file, e);
+    }
+  }
+
   @Override
   public void close() {
-    try {
-      lockFile.close();
-    } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot let go of %s: %s", root, e);
-    }
+    lock.close();
   }
 }

@@ -68,7 +68,6 @@ public final class Runner {
     RunContext first = context.reseeded(file.seeds().get(0));
     check(file, data, first);
     warmUp(all, data, first);
-    folder.begin();
     Method named = file.methods().get(0);
     Map<String, String> facts =
         DataFacts.of(data.parts(named, first).get(0), data.parts(named, first).size());
@@ -236,7 +235,7 @@ public final class Runner {
       int fold,
       RunContext seeded,
       ResultFolder folder) {
-    Optional<StoredRun> finished = folder.find(key);
+    Optional<StoredRun> finished = folder.find(key, context.progress()::note);
     if (finished.isPresent()) {
       return finished.get();
     }
@@ -247,15 +246,20 @@ public final class Runner {
       Outcome outcome = outcome(method, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
       return new StoredRun(outcome.result(), outcome.directions());
-    } catch (OkraException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      Optional<OkraException> named = installed.blame(e);
+      if (named.isEmpty() && !(e instanceof OkraException)) {
+        throw e;
+      }
+      OkraException coded = named.orElseGet(() -> (OkraException) e);
       throw Errors.of(
-          e.code(),
-          e,
+          coded.code(),
+          coded,
           "Method '%s', seed %s, fold %s: %s%s",
           method.name(),
           seeded.seed(),
           fold,
-          e.getMessage(),
+          coded.getMessage(),
           folder.kept());
     }
   }

@@ -8,18 +8,22 @@ import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.plugin.Installed;
 
 /** Runs the searches of an experiment and nothing else, as the first of its runs would. */
 public final class SearchRunner {
   private final DataSource source;
   private final Tuner tuner;
+  private final Installed installed;
   private final RunContext context;
 
   /** A runner with these parts; the seed is the first of the experiment. */
   @Inject
-  public SearchRunner(DataSource source, Tuner tuner, RunContext context) {
+  public SearchRunner(DataSource source, Tuner tuner, Installed installed, RunContext context) {
     this.source = source;
     this.tuner = tuner;
+    this.installed = installed;
     this.context = context;
   }
 
@@ -29,6 +33,15 @@ public final class SearchRunner {
    * @throws OkraException {@link ErrorCode#INVALID_ARGUMENT} when no method has a search
    */
   public TunedExperiment run(ExperimentFile file) {
+    return run(file, TrialLog.NONE);
+  }
+
+  /** Searches, from where an earlier search into the folder stopped if it is resumed. */
+  public TunedExperiment run(ExperimentFile file, TuneFolder folder) {
+    return run(file, folder.log());
+  }
+
+  private TunedExperiment run(ExperimentFile file, TrialLog log) {
     if (file.methods().stream().allMatch(method -> method.search().isEmpty())) {
       throw Errors.argument(
           "No method of the experiment has a search. Add one, such as --set 'search={space:"
@@ -45,8 +58,23 @@ public final class SearchRunner {
                         .search()
                         .map(
                             search ->
-                                tuner.tune(method, search, data.rows(method, 0, seeded), seeded)))
+                                tuner.tune(
+                                    method,
+                                    search,
+                                    data.rows(method, 0, seeded),
+                                    seeded,
+                                    log.of(identity(method, data, seeded)))))
             .toList();
     return new TunedExperiment(file, seeded.seed(), searches);
+  }
+
+  /** A text that changes with everything that values of trials depend on. */
+  private String identity(Method method, ExperimentData data, RunContext seeded) {
+    return Json.line(
+        List.of(
+            installed.fingerprint(),
+            data.fingerprint(method, seeded),
+            method.configuration(),
+            seeded.seed()));
   }
 }

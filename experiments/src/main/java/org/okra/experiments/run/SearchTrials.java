@@ -43,6 +43,7 @@ final class SearchTrials {
   private final SearchSettings search;
   private final RunRows<?> rows;
   private final RunContext context;
+  private final TrialLog log;
   private final int total;
   private OptionalLong problems = OptionalLong.empty();
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
@@ -55,12 +56,14 @@ final class SearchTrials {
       Method method,
       SearchSettings search,
       RunRows<?> rows,
-      RunContext context) {
+      RunContext context,
+      TrialLog log) {
     this.reader = reader;
     this.method = method;
     this.search = search;
     this.rows = rows;
     this.context = method.settings().within(context);
+    this.log = log;
     this.total = Tuner.count(search);
   }
 
@@ -80,10 +83,11 @@ final class SearchTrials {
         part.keepDistances(context);
       }
       for (List<Attempt> group : groups) {
-        part.judge(
-            group.stream().filter(attempt -> attempt.failure.isEmpty()).toList(),
-            context,
-            () -> report(attempts, before, all.size()));
+        List<Attempt> open = group.stream().filter(each -> each.failure.isEmpty()).toList();
+        if (!log.recall(fold, open)) {
+          part.judge(open, context, () -> report(attempts, before, all.size()));
+          log.keep(fold, open);
+        }
       }
       if (!again) {
         part.release();

@@ -31,7 +31,13 @@ public final class Tuner {
    *     not looked at
    */
   public Tuned tune(Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
-    SearchTrials trials = new SearchTrials(reader, method, search, rows, context);
+    return tune(method, search, rows, context, TrialLog.NONE);
+  }
+
+  /** Searches; what a log knows already is not tried again. */
+  Tuned tune(
+      Method method, SearchSettings search, RunRows<?> rows, RunContext context, TrialLog log) {
+    SearchTrials trials = new SearchTrials(reader, method, search, rows, context, log);
     switch (search.way()) {
       case GRID, RANDOM -> trials.run(combinations(search, context));
       case CONTINUOUS -> new ContinuousSearch(search, context).run(trials);
@@ -42,7 +48,7 @@ public final class Tuner {
   /** How large a search is, and how much of it is shared. */
   public SearchShape shape(
       Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
-    SearchTrials planned = new SearchTrials(reader, method, search, rows, context);
+    SearchTrials planned = new SearchTrials(reader, method, search, rows, context, TrialLog.NONE);
     List<? extends ValidationPart<?>> folds = planned.folds();
     double predicted = folds.stream().mapToInt(ValidationPart::rows).average().orElse(0);
     return new SearchShape(count(search), planned.problems(), folds.size(), predicted);

@@ -13,6 +13,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Component;
 import org.okra.core.container.Container;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.decoders.CandidateSearch;
@@ -91,6 +92,78 @@ final class PipelineFilesTest {
     assertThatThrownBy(() -> files.read(file, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT));
+  }
+
+  /** A model with one part changed and checksums that match. */
+  private Path changed(Path file, String part, Optional<String> text) {
+    Container whole = Container.read(file, MemoryBudget.ofHeap());
+    Container.Builder builder = Container.builder(whole.kind());
+    for (Container.Part each : whole.parts()) {
+      if (each.name().equals(part)) {
+        text.ifPresent(given -> builder.text(part, given));
+      } else if (each.type().equals("text")) {
+        builder.text(each.name(), whole.text(each.name()));
+      } else if (each.type().equals("doubles")) {
+        builder.doubles(each.name(), whole.doubles(each.name()));
+      } else {
+        builder.integers(each.name(), whole.integers(each.name()));
+      }
+    }
+    Path result = folder.resolve("changed.okra");
+    builder.build().write(result);
+    return result;
+  }
+
+  @Test
+  void aModelIsNotReadWithoutItsPreprocessing() {
+    Path file = folder.resolve("m.okra");
+    ExperimentFile experiment =
+        injector
+            .getInstance(ExperimentReader.class)
+            .parse(
+                "test",
+                RANKINGS.formatted("candidates") + "preprocess: [standardise]\n",
+                List.of());
+    files.write(
+        injector
+            .getInstance(PipelineTrainer.class)
+            .fit(experiment, Optional.empty(), Optional.empty(), Part.ALL),
+        file,
+        context);
+    assertThat(files.read(file, context).steps()).isPresent();
+    String part = "preparation/specification";
+    String known = Container.read(file, MemoryBudget.ofHeap()).text(part);
+    assertThat(known).contains("standardise");
+    assertThatThrownBy(
+            () ->
+                files.read(
+                    changed(file, part, Optional.of(known.replace("standardise", "unheard-of"))),
+                    context))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("unheard-of");
+    for (String other : List.of("pipeline", "{type: pipeline, steps: []}")) {
+      assertThatThrownBy(() -> files.read(changed(file, part, Optional.of(other)), context))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT))
+          .hasMessageEndingWith(
+              "The model was fitted with the preprocessing steps [standardise] and holds [].");
+    }
+    assertThatThrownBy(() -> files.read(changed(file, part, Optional.empty()), context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT));
+  }
+
+  @Test
+  void inspectingAFileWithEmptyPartsIsACodedError() {
+    Path file = folder.resolve("m.okra");
+    Container.builder("pipeline").integers("format").build().write(file);
+    assertThatThrownBy(() -> Inspection.of(file, MemoryBudget.ofHeap()))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT))
+        .hasMessageStartingWith("The part 'format' holds no number");
+    Container.builder("model").integers("coefficients/size").build().write(file);
+    assertThatThrownBy(() -> Inspection.of(file, MemoryBudget.ofHeap()))
+        .isInstanceOf(OkraException.class);
   }
 
   @Test

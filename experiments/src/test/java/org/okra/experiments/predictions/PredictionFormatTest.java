@@ -24,6 +24,8 @@ import org.okra.core.sample.Samples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.evaluation.RankedOutputs;
+import org.okra.experiments.predictions.PredictionOptions.Cells;
+import org.okra.experiments.predictions.PredictionOptions.Scores;
 import org.okra.experiments.predictions.PredictionTable.Depth;
 
 final class PredictionFormatTest {
@@ -135,5 +137,29 @@ final class PredictionFormatTest {
     String line = CsvText.line(fields);
     assertThat(CsvText.parse(line + line)).containsExactly(fields, fields);
     assertThat(CsvText.first(line + line)).isEqualTo(line);
+  }
+
+  @Test
+  void whatSpreadsheetsWouldComputeGetsAnApostrophe() throws IOException {
+    assertThat(
+            CsvText.safeLine(
+                List.of("=1+1", "+a", "-b", "@c", "\td", "-1.5", "+2e-3", "-Infinity", "a=b", "")))
+        .isEqualTo("'=1+1,'+a,'-b,'@c,'\td,-1.5,+2e-3,-Infinity,a=b,\n");
+    LabelSets sets = new LabelSets(1, List.of(LabelSet.of(1, 0)));
+    PredictionTable table =
+        PredictionTable.of(
+            OutputColumns.of(sets, Columns.NONE),
+            Map.of("method", "=cmd"),
+            List.of(new RowKey(0, Optional.of("@id"))),
+            Optional.empty(),
+            List.of(ranked(LabelSet.of(1, 0))),
+            Optional.empty(),
+            Depth.BEST);
+    Path file = folder.resolve("safe.csv");
+    new PredictionOptions(PredictionFormat.CSV, Scores.PREDICTION, Cells.SPREADSHEET_SAFE)
+        .write(table, file);
+    assertThat(Files.readString(file)).contains("'=cmd", "'@id").contains(",-0.5\n");
+    new PredictionOptions(PredictionFormat.CSV, Scores.PREDICTION).write(table, file);
+    assertThat(Files.readString(file)).doesNotContain("'");
   }
 }

@@ -8,14 +8,18 @@ import com.google.inject.Injector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.linear.BackendChoice;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
@@ -477,5 +481,89 @@ final class RunnerTest {
             () -> runTable(table, "{type: csv, train: ../t.csv, outputs: c, inputs: [x]}", ""))
         .hasMessageContaining("The output column 'c' holds 2 categories")
         .hasMessageContaining("use the output kernel zero-one for classes");
+  }
+
+  /** Everything could be checked beforehand, and the experiment is killed all the same. */
+  @Test
+  void earlierResultsAreThereUntilNewOnesAreComplete() throws IOException {
+    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    String results = Files.readString(folder.resolve("results.json"));
+    String predictions = Files.readString(folder.resolve("predictions.csv"));
+    String other = TEXT.replace("lambda: 1.0e-3", "lambda: 1.0e-1");
+    Progress stopsInTheMiddle =
+        (stage, done, total) -> {
+          if (stage.equals("runs") && done == 3) {
+            throw new IllegalStateException("killed");
+          }
+        };
+    for (ResultFolder.Start start :
+        List.of(ResultFolder.Start.REPLACE, ResultFolder.Start.RESUME)) {
+      assertThatThrownBy(() -> run(other, folder, start, injector(stopsInTheMiddle, 1)))
+          .hasMessage("killed");
+      assertThat(folder.resolve("results.json")).hasContent(results);
+      assertThat(folder.resolve("predictions.csv")).hasContent(predictions);
+      assertThat(Verification.of(folder).problems()).isEmpty();
+    }
+    Results replaced = run(other, folder, ResultFolder.Start.REPLACE, 1);
+    assertThat(runFiles(folder)).hasSize(4);
+    assertThat(table(replaced))
+        .isEqualTo(table(run(other, folder.resolve("fresh"), ResultFolder.Start.FRESH, 1)));
+  }
+
+  /** What was done to one run; the others are taken over. */
+  @ParameterizedTest
+  @ValueSource(strings = {"emptied", "halved", "null", "metric", "unlisted", "list"})
+  void alteredRunsAreMadeAgainAndSaidToBe(String what) throws IOException {
+    Results whole = run(TEXT, folder, ResultFolder.Start.FRESH, 1);
+    String predictions = Files.readString(folder.resolve("predictions.csv"));
+    Map<Path, String> before = runFiles(folder);
+    Path json = before.keySet().stream().sorted().toList().get(1);
+    Path csv = Path.of(json.toString().replace(".json", ".csv"));
+    Path list = Path.of(json.toString().replace(".json", ".sha256"));
+    switch (what) {
+      case "emptied" -> Files.writeString(csv, "");
+      case "halved" ->
+          Files.writeString(csv, Files.readString(csv).substring(0, (int) Files.size(csv) / 2));
+      case "null" ->
+          Files.writeString(
+              json, before.get(json).replaceFirst("\"value\" : [0-9.E-]+", "\"value\" : null"));
+      case "metric" -> Files.writeString(json, before.get(json).replace("\"rmse\"", "\"rms\""));
+      case "unlisted" -> Files.delete(list);
+      default -> Files.writeString(list, "rubbish");
+    }
+    List<String> notes = new ArrayList<>();
+    Results resumed = run(TEXT, folder, ResultFolder.Start.RESUME, injector(new Notes(notes), 1));
+    String key = json.getFileName().toString().replace(".json", "");
+    assertThat(notes)
+        .singleElement()
+        .satisfies(note -> assertThat(note).startsWith("The run " + key + " is made again: "));
+    assertThat(table(resumed)).isEqualTo(table(whole));
+    assertThat(folder.resolve("predictions.csv")).hasContent(predictions);
+    before.remove(json);
+    assertThat(runFiles(folder)).hasSize(4).containsAllEntriesOf(before);
+    assertThat(Verification.of(folder).problems()).isEmpty();
+  }
+
+  private record Notes(List<String> notes) implements Progress {
+    @Override
+    public void report(String stage, long done, long total) {}
+
+    @Override
+    public void note(String text) {
+      notes.add(text);
+    }
+  }
+
+  @Test
+  void theFallbackToJavaIsSaidOnce() {
+    List<String> notes = new ArrayList<>();
+    Injector java =
+        TestWiring.injector(
+            RunContext.builder().backend(BackendChoice.JAVA_ONLY),
+            Path.of("none"),
+            new Notes(notes));
+    run(TEXT.replace("[4, 7]", "[4]"), folder, ResultFolder.Start.FRESH, java);
+    assertThat(notes)
+        .containsExactly("Matrices are computed in Java, several times slower: Java was asked for");
   }
 }

@@ -1,0 +1,118 @@
+package org.okra.experiments.run;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.file.Sha256;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
+import org.okra.experiments.run.SearchTrials.Attempt;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The values that settings had on validation parts, so that a search that was interrupted goes on
+ * where it stopped. Settings that are judged together are kept together: judged by themselves they
+ * could differ in the last bit.
+ */
+final class TrialLog {
+  /** Keeps nothing. */
+  static final TrialLog NONE = new TrialLog("", Map.of(), line -> {});
+
+  private static final String KEY = "key";
+  private static final String VALUES = "values";
+  private static final String VALUE = "value";
+  private static final String ERROR = "error";
+  private static final String STANDARD_ERROR = "standardError";
+
+  private final String identity;
+  private final Map<String, JsonNode> known;
+  private final Consumer<String> added;
+
+  private TrialLog(String identity, Map<String, JsonNode> known, Consumer<String> added) {
+    this.identity = identity;
+    this.known = known;
+    this.added = added;
+  }
+
+  /**
+   * A log.
+   *
+   * @param lines what it holds
+   * @param added receives every further line
+   */
+  static TrialLog of(List<String> lines, Consumer<String> added) {
+    Map<String, JsonNode> known = new HashMap<>();
+    lines.stream().map(Json::parse).forEach(node -> known.put(node.get(KEY).asString(), node));
+    return new TrialLog("", known, added);
+  }
+
+  /** The part of one search: what was found with other settings, data or jars is not its own. */
+  TrialLog of(String search) {
+    return new TrialLog(search, known, added);
+  }
+
+  /** Gives settings the values that they had before; whether they had any. */
+  boolean recall(int fold, List<Attempt> attempts) {
+    JsonNode entry = known.get(key(fold, attempts));
+    if (entry == null || attempts.isEmpty()) {
+      return false;
+    }
+    for (int i = 0; i < attempts.size(); i++) {
+      recall(entry.get(VALUES).get(i), attempts.get(i));
+    }
+    return true;
+  }
+
+  private static void recall(JsonNode value, Attempt attempt) {
+    if (value.has(ERROR)) {
+      attempt.failed(
+          new OkraException(
+              ErrorCode.valueOf(value.get("code").asString()), value.get(ERROR).asString()));
+      return;
+    }
+    attempt.values.add(
+        new Estimate(
+            Double.parseDouble(value.get(VALUE).asString()),
+            value.has(STANDARD_ERROR)
+                ? OptionalDouble.of(Double.parseDouble(value.get(STANDARD_ERROR).asString()))
+                : OptionalDouble.empty(),
+            value.get("count").asInt()));
+    attempt.direction = Direction.valueOf(value.get("direction").asString());
+  }
+
+  /** Keeps the values that settings have on a validation part. */
+  void keep(int fold, List<Attempt> attempts) {
+    if (!attempts.isEmpty()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put(KEY, key(fold, attempts));
+      entry.put(VALUES, attempts.stream().map(TrialLog::value).toList());
+      added.accept(Json.line(entry));
+    }
+  }
+
+  /** Numbers as texts: JSON has no word for some of them. */
+  private static Map<String, Object> value(Attempt attempt) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    if (attempt.failure.isPresent()) {
+      map.put("code", attempt.failure.get().code().name());
+      map.put(ERROR, attempt.failure.get().getMessage());
+      return map;
+    }
+    Estimate last = attempt.values.get(attempt.values.size() - 1);
+    map.put(VALUE, Double.toString(last.value()));
+    last.standardError().ifPresent(error -> map.put(STANDARD_ERROR, Double.toString(error)));
+    map.put("count", last.count());
+    map.put("direction", attempt.direction.name());
+    return map;
+  }
+
+  private String key(int fold, List<Attempt> attempts) {
+    List<Map<String, Object>> settings = attempts.stream().map(each -> each.settings).toList();
+    return Sha256.of(Json.line(List.of(identity, fold, settings)));
+  }
+}

@@ -1,0 +1,153 @@
+package org.okra.experiments.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
+import org.okra.core.OkraException;
+import org.okra.core.file.Checksums;
+import org.okra.core.file.FileSet;
+import org.okra.core.file.Journal;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What is whole and what is damaged in a folder of results, by checksums and structure. Nothing is
+ * changed.
+ *
+ * @param whole what was checked and found good, in words
+ * @param problems what was not, in words; empty when everything is whole
+ */
+public record Verification(List<String> whole, List<String> problems) {
+  private static final String JSON = ".json";
+  private static final String INTERRUPTED =
+      "the replacement of %s was interrupted; 'okra %s' into this folder with --resume completes"
+          + " it";
+
+  public Verification {
+    whole = List.copyOf(whole);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * Checks the results of {@code okra run} and {@code okra tune}.
+   *
+   * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND} when the folder holds neither
+   */
+  public static Verification of(Path folder) {
+    Collected found = new Collected();
+    checkSet(folder, ResultFolder.SET, "run", found);
+    checkSet(folder, TuneFolder.SET, "tune", found);
+    Path results = folder.resolve(ResultFolder.SET + JSON);
+    if (Files.exists(results)) {
+      found.check("results.json", () -> requireStructure(Json.read(results)));
+    }
+    checkRuns(folder.resolve(ResultFolder.RUNS), found);
+    Path trials = folder.resolve(TuneFolder.JOURNAL);
+    if (Files.exists(trials)) {
+      int damaged = Journal.damaged(trials);
+      found.add(
+          damaged == 0,
+          "trials.journal",
+          damaged + " lines of trials.journal are damaged; 'okra tune --resume' tries them again");
+    }
+    if (found.whole.isEmpty() && found.problems.isEmpty()) {
+      throw Errors.of(
+          ErrorCode.FILE_NOT_FOUND,
+          "%s holds no results of 'okra run' or 'okra tune'. Check the path.",
+          folder);
+    }
+    return new Verification(found.whole, found.problems);
+  }
+
+  private static void checkSet(Path folder, String name, String command, Collected found) {
+    FileSet set = new FileSet(folder, name);
+    if (set.isInterrupted()) {
+      found.problems.add(String.format(Locale.ROOT, INTERRUPTED, name, command));
+    }
+    if (Files.exists(set.list())) {
+      found.listed(folder, set.list());
+    } else if (Files.exists(folder.resolve(name + JSON))) {
+      found.problems.add(name + JSON + " has no checksums: " + name + ".sha256 is missing");
+    }
+  }
+
+  private static void checkRuns(Path runs, Collected found) {
+    if (!Files.isDirectory(runs)) {
+      return;
+    }
+    List<Path> all;
+    try (Stream<Path> files = Files.list(runs)) {
+      all = files.filter(file -> file.toString().endsWith(JSON)).sorted().toList();
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read the folder %s: %s", runs, e);
+    }
+    Collected each = new Collected();
+    for (Path run : all) {
+      String name = run.getFileName().toString();
+      String key = name.substring(0, name.length() - JSON.length());
+      Path list = runs.resolve(key + ResultFolder.LIST);
+      if (!Files.exists(list)) {
+        each.problems.add("the run " + key + " has no checksums; --resume makes it again");
+      } else {
+        each.listed(runs, list);
+        each.check("the run " + key, () -> StoredRun.of(Json.read(run)));
+      }
+    }
+    if (each.problems.isEmpty() && !all.isEmpty()) {
+      found.whole.add(all.size() + (all.size() == 1 ? " run" : " runs"));
+    }
+    found.problems.addAll(each.problems);
+  }
+
+  private static void requireStructure(JsonNode results) {
+    if (results.get("format").asInt() != 1
+        || !results.get("configuration").isObject()
+        || results.get("methods").isEmpty()) {
+      throw Errors.fileFormat("its format, configuration or methods are not as they should be");
+    }
+    for (JsonNode method : results.get("methods")) {
+      method.get("runs").forEach(StoredRun::of);
+    }
+  }
+
+  /** Findings on the way. */
+  private static final class Collected {
+    private final List<String> whole = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    void add(boolean good, String what, String problem) {
+      if (good) {
+        whole.add(what);
+      } else {
+        problems.add(problem);
+      }
+    }
+
+    void listed(Path folder, Path list) {
+      try {
+        Checksums checksums = Checksums.read(list);
+        List<String> differing = checksums.problems(folder);
+        problems.addAll(differing);
+        if (differing.isEmpty()) {
+          whole.addAll(checksums.digests().keySet());
+        }
+      } catch (OkraException e) {
+        problems.add(e.getMessage());
+      }
+    }
+
+    /** A file that cannot be read as what it should be fails in many ways. */
+    void check(String what, Runnable reading) {
+      try {
+        reading.run();
+      } catch (RuntimeException e) {
+        problems.add(what + " is malformed: " + e.getMessage());
+      }
+    }
+  }
+}

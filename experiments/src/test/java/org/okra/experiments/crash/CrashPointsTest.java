@@ -1,0 +1,275 @@
+package org.okra.experiments.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.inject.Injector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.okra.core.OkraException;
+import org.okra.core.resource.Threads;
+import org.okra.core.run.Progress;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.Dataset;
+import org.okra.experiments.TestWiring;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.model.PipelineFiles;
+import org.okra.experiments.model.PipelineTrainer;
+import org.okra.experiments.model.PipelineTrainer.Part;
+import org.okra.experiments.model.PipelineUpdate;
+import org.okra.experiments.model.PipelineUpdate.Change;
+import org.okra.experiments.model.SavedPipeline;
+import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.ExperimentData;
+import org.okra.experiments.run.ResultFolder;
+import org.okra.experiments.run.ResultFolder.Start;
+import org.okra.experiments.run.Runner;
+import org.okra.experiments.run.SearchRunner;
+import org.okra.experiments.run.TuneFolder;
+import org.okra.experiments.run.Verification;
+
+/**
+ * Lets the k-th operation on files fail, for every k, and looks afterwards: the old state is whole
+ * or the new one is, and the command that is given again comes to the end that it should.
+ */
+final class CrashPointsTest {
+  private static final String OLD =
+      """
+      name: small
+      dataset: {type: drawn-digits, train: 8, test: 3}
+      input: {kernel: {type: gaussian, gamma: 0.05}, sketch: {type: subsample, size: 4}}
+      output: {kernel: linear, sketch: coordinates}
+      estimator: {type: ridge, lambda: 1.0e-3}
+      decoder: vector
+      metrics: rmse
+      seeds: [1, 2]
+      """;
+
+  private static final String SEEDS = "[1, 2]";
+  private static final String NEW = OLD.replace("1.0e-3", "1.0");
+  private static final String SEARCH =
+      "search: {space: {estimator.lambda: [1.0e-3, 1.0]}, split: {type: k-fold, folds: 2}}\n";
+
+  @TempDir private Path folder;
+  private final Injector injector =
+      TestWiring.injector(
+          RunContext.builder().threads(Threads.okra(1)), Path.of("none"), Progress.SILENT);
+  private Path before;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    before = Files.createDirectory(folder.resolve("before"));
+  }
+
+  private ExperimentFile file(String text) {
+    return injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+  }
+
+  private void run(String text, Path out, Start start) {
+    try (ResultFolder results = ResultFolder.open(out, start)) {
+      injector.getInstance(Runner.class).run(file(text), results);
+    }
+  }
+
+  private void tune(String text, Path out, Start start) {
+    try (TuneFolder results = TuneFolder.open(out, start, Progress.SILENT)) {
+      results.finish(injector.getInstance(SearchRunner.class).run(file(text), results));
+    }
+  }
+
+  private void fit(String text, Path model) {
+    SavedPipeline<?, ?> fitted =
+        injector
+            .getInstance(PipelineTrainer.class)
+            .fit(file(text), Optional.empty(), Optional.empty(), Part.ALL);
+    write(fitted, model);
+  }
+
+  private void write(SavedPipeline<?, ?> fitted, Path model) {
+    injector
+        .getInstance(PipelineFiles.class)
+        .write(fitted, model, injector.getInstance(RunContext.class));
+  }
+
+  private void append(Path model) {
+    RunContext context = injector.getInstance(RunContext.class).reseeded(5);
+    SavedPipeline<?, ?> saved = injector.getInstance(PipelineFiles.class).read(model, context);
+    ExperimentFile file = file(NEW);
+    Dataset<?, ?> rows =
+        new ExperimentData(injector.getInstance(DataSource.class))
+            .parts(file.methods().get(0), context)
+            .get(0)
+            .test();
+    write(
+        injector.getInstance(PipelineUpdate.class).apply(Change.APPEND, saved, rows, context),
+        model);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path each : files.toList()) {
+        Files.copy(each, to.resolve(from.relativize(each).toString()));
+      }
+    }
+  }
+
+  /** Fails at every operation in turn; how many there were. */
+  private int everywhere(Faults.Mode mode, Consumer<Path> command, Consumer<Path> check)
+      throws IOException {
+    for (int k = 0; ; k++) {
+      Path place = folder.resolve("k" + k);
+      copy(before, place);
+      Faults faults = new Faults(k, mode);
+      try {
+        command.accept(FailingFileSystem.wrap(place, faults));
+      } catch (OkraException e) {
+        assertThat(faults.happened()).as(e.getMessage()).isTrue();
+      }
+      check.accept(place);
+      if (!faults.happened()) {
+        return k;
+      }
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What is said of everything but runs that did not come to their end. */
+  private static List<String> damage(Path place) {
+    return Verification.of(place).problems().stream()
+        .filter(each -> !each.endsWith("has no checksums; --resume makes it again"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Faults.Mode.class)
+  void aRunThatReplacesResults(Faults.Mode mode) throws IOException {
+    run(OLD.replace(SEEDS, "[1]"), before, Start.FRESH);
+    String renewed = NEW.replace(SEEDS, "[1]");
+    run(renewed, folder.resolve("after"), Start.FRESH);
+    String old = read(before.resolve("predictions.csv"));
+    String fresh = read(folder.resolve("after/predictions.csv"));
+    assertThat(fresh).isNotEqualTo(old);
+    int steps =
+        everywhere(
+            mode,
+            place -> run(renewed, place, Start.REPLACE),
+            place -> {
+              ResultFolder.open(place, Start.RESUME).close();
+              assertThat(damage(place)).isEmpty();
+              String found = read(place.resolve("predictions.csv"));
+              assertThat(found).isIn(old, fresh);
+              assertThat(read(place.resolve("results.json")).contains("\"lambda\" : 0.001"))
+                  .isEqualTo(found.equals(old));
+              run(renewed, place, Start.RESUME);
+              assertThat(read(place.resolve("predictions.csv"))).isEqualTo(fresh);
+              assertThat(damage(place)).isEmpty();
+            });
+    assertThat(steps).isGreaterThan(30);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Faults.Mode.class)
+  void aRunThatIsContinued(Faults.Mode mode) throws IOException {
+    run(OLD.replace(SEEDS, "[1]"), before, Start.FRESH);
+    Files.delete(before.resolve("results.json"));
+    Files.delete(before.resolve("results.sha256"));
+    run(OLD, folder.resolve("after"), Start.FRESH);
+    String whole = read(folder.resolve("after/predictions.csv"));
+    everywhere(
+        mode,
+        place -> run(OLD, place, Start.RESUME),
+        place -> {
+          run(OLD, place, Start.RESUME);
+          assertThat(read(place.resolve("predictions.csv"))).isEqualTo(whole);
+          assertThat(Verification.of(place).problems()).isEmpty();
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Faults.Mode.class)
+  void aSearchThatReplacesAnother(Faults.Mode mode) throws IOException {
+    tune(OLD + SEARCH.replace("1.0]", "10.0]"), before, Start.FRESH);
+    tune(OLD + SEARCH, folder.resolve("after"), Start.FRESH);
+    String old = read(before.resolve("tune.json"));
+    String fresh = read(folder.resolve("after/tune.json"));
+    assertThat(fresh).isNotEqualTo(old);
+    int steps =
+        everywhere(
+            mode,
+            place -> tune(OLD + SEARCH, place, Start.FRESH),
+            place -> {
+              TuneFolder.open(place, Start.RESUME, Progress.SILENT).close();
+              assertThat(read(place.resolve("tune.json"))).isIn(old, fresh);
+              assertThat(damage(place)).isEmpty();
+              tune(OLD + SEARCH, place, Start.RESUME);
+              assertThat(read(place.resolve("tune.json"))).isEqualTo(fresh);
+              assertThat(Verification.of(place).problems()).isEmpty();
+            });
+    assertThat(steps).isGreaterThan(20);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Faults.Mode.class)
+  void aFitThatReplacesAModel(Faults.Mode mode) throws IOException {
+    fit(OLD, before.resolve("m.okra"));
+    fit(NEW, folder.resolve("new.okra"));
+    byte[] old = Files.readAllBytes(before.resolve("m.okra"));
+    byte[] fresh = Files.readAllBytes(folder.resolve("new.okra"));
+    everywhere(
+        mode,
+        place -> fit(NEW, place.resolve("m.okra")),
+        place -> {
+          assertThat(bytes(place)).isIn(old, fresh);
+          fit(NEW, place.resolve("m.okra"));
+          assertThat(bytes(place)).isEqualTo(fresh);
+          assertNothingBeside(place);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Faults.Mode.class)
+  void aModelThatGoesOnLearning(Faults.Mode mode) throws IOException {
+    fit(OLD, before.resolve("m.okra"));
+    byte[] old = Files.readAllBytes(before.resolve("m.okra"));
+    copy(before, folder.resolve("after"));
+    append(folder.resolve("after/m.okra"));
+    byte[] fresh = bytes(folder.resolve("after"));
+    assertThat(fresh).isNotEqualTo(old);
+    everywhere(
+        mode,
+        place -> append(place.resolve("m.okra")),
+        place -> assertThat(bytes(place)).isIn(old, fresh));
+  }
+
+  private static byte[] bytes(Path place) {
+    try {
+      return Files.readAllBytes(place.resolve("m.okra"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void assertNothingBeside(Path place) {
+    try (Stream<Path> files = Files.list(place)) {
+      assertThat(files).containsExactly(place.resolve("m.okra"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
