@@ -26,6 +26,7 @@ import org.okra.decoders.rating.RankingTasks;
 import org.okra.decoders.rating.RatingDecoder;
 import org.okra.decoders.rating.RatingPairs;
 import org.okra.estimators.FitProblem;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
@@ -120,7 +121,7 @@ public final class RankingStudy {
     Choice ridge = new Choice(pairs, parts);
     for (double lambda : RIDGE_LAMBDAS) {
       KernelModel<FeatureVector, FeatureVector> model =
-          new Ridge(lambda * perUser).train(problem).model();
+          new Ridge(lambda * perUser, Intercept.OFF).train(problem).model();
       ridge.offer(model, lambda, observed.columns());
     }
     Choice lowRank = new Choice(pairs, parts);

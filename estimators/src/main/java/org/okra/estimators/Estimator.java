@@ -54,8 +54,17 @@ public interface Estimator {
   }
 
   /**
+   * Whether training takes pairs of which some {@linkplain TrainingPairs#observed targets are
+   * missing}. An experiment asks before it fits.
+   */
+  default boolean takesMissingTargets() {
+    return false;
+  }
+
+  /**
    * The coefficients from the sums over rows alone, a x b, for models that go on learning; empty
-   * for an estimator that needs the rows.
+   * for an estimator that needs the rows. {@link KernelModel#again} makes a model of them, with the
+   * constant of these rows if it has one.
    *
    * @param sums in the coordinates of both maps
    */

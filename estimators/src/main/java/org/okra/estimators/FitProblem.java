@@ -218,6 +218,11 @@ public final class FitProblem<X, Y> {
     return map.isOrthonormal() ? map : output.exactCoordinates();
   }
 
+  /** What a model onto an output map predicts. */
+  OutputKind outputs(FeatureMap<Y> map) {
+    return output.isExactVectors(map) ? OutputKind.VECTORS : OutputKind.of(map);
+  }
+
   /** {@code D^1/2 Phi}, n x a. */
   public Matrix features() {
     return input.features();
@@ -300,12 +305,27 @@ public final class FitProblem<X, Y> {
     return solution;
   }
 
+  /** The same with a constant that is not penalised. */
+  Coefficients.Stored ridgeWithIntercept(double lambda, FeatureMap<Y> map) {
+    Bordered bordered = bordered(map);
+    Coefficients.Stored solution = bordered.solution(solve(lambda, bordered.right().copy()));
+    if (isExact()) {
+      Entries.scaleRows(input.roots(), solution.matrix());
+    }
+    return solution;
+  }
+
+  /** The right side of the system with a column for a constant. */
+  Bordered bordered(FeatureMap<Y> map) {
+    return isExact() ? Bordered.ofRows(targets(map), input.roots()) : Bordered.of(sums(map));
+  }
+
   /**
    * {@code (A + W lambda I)^-1 M}, by the spectrum if it is known.
    *
    * @param matrix M; overwritten, unless the spectrum is known
    */
-  private Matrix solve(double lambda, Matrix matrix) {
+  Matrix solve(double lambda, Matrix matrix) {
     if (hasSpectrum()) {
       return spectrum().solve(lambda, spectrum().project(matrix, context), context);
     }
@@ -318,17 +338,34 @@ public final class FitProblem<X, Y> {
     return isExact() ? targets(map) : sums(map).cross();
   }
 
+  /** The right side, with a column more for a constant. */
+  Matrix right(FeatureMap<Y> map, Intercept intercept) {
+    return intercept == Intercept.ON ? bordered(map).right() : right(map);
+  }
+
   /**
    * {@code (Phi^T D Phi + W lambda M)^-1 Phi^T D Z}, a x u, with Z (n x u) the indicator of
    * distinct outputs: the coefficients onto exact outputs, equal ones as one (section 10 of the
    * methods).
    */
-  Matrix ridgeOnto(double lambda, DistinctSamples<Y> distinct) {
+  Coefficients.Stored ridgeOnto(double lambda, DistinctSamples<Y> distinct, Intercept intercept) {
     RowSums.Grouped grouped = rowSums().grouped(distinct);
-    known.first().get(grouped::sums);
-    Matrix solution = grouped.cross().transposed();
-    InputSide.solveInPlace(lower(lambda), solution, context.linearAlgebra());
-    return solution;
+    TrainingSums sums = known.first().get(grouped::sums);
+    Matrix cross = grouped.cross().transposed();
+    if (intercept == Intercept.ON) {
+      double[] weights = weightOf(distinct);
+      Bordered bordered = Bordered.of(cross, weights, sums.totals().features(), sums.weight());
+      Matrix solved = bordered.right().copy();
+      InputSide.solveInPlace(lower(lambda), solved, context.linearAlgebra());
+      return bordered.solution(solved);
+    }
+    InputSide.solveInPlace(lower(lambda), cross, context.linearAlgebra());
+    return new Coefficients.Stored(cross);
+  }
+
+  /** {@code Z^T D 1}: how much every distinct output weighs. */
+  double[] weightOf(DistinctSamples<Y> distinct) {
+    return rowSums().weightOf(distinct);
   }
 
   /** H for a lambda. */
@@ -343,7 +380,12 @@ public final class FitProblem<X, Y> {
   }
 
   /** Left-out predictions in the coordinates of a map, for every lambda. */
-  LeaveOneOut<Y> leaveOneOut(FeatureMap<Y> map, int[] rows) {
+  LeaveOneOut<Y> leaveOneOut(FeatureMap<Y> map, int[] rows, Intercept intercept) {
+    if (intercept == Intercept.ON && rows() == 1) {
+      throw Errors.argument(
+          "Without its only pair a regression with an intercept knows nothing; give at least two"
+              + " training pairs, or use 'intercept: off'.");
+    }
     for (int i = 0; i < rows.length; i++) {
       if (rows[i] >= rows() || rows[i] <= (i == 0 ? -1 : rows[i - 1])) {
         throw Errors.argument(
@@ -352,7 +394,8 @@ public final class FitProblem<X, Y> {
       }
     }
     Last<LeaveOneOut<Y>> last = known.leaveOneOut();
-    return last.get(it -> it.isFor(map, rows), () -> new LeaveOneOut<>(this, map, rows));
+    return last.get(
+        it -> it.isFor(map, rows, intercept), () -> new LeaveOneOut<>(this, map, rows, intercept));
   }
 
   /** Rows of {@code D^1/2 Phi}. */
@@ -361,17 +404,19 @@ public final class FitProblem<X, Y> {
   }
 
   /** Predictions of other inputs in the coordinates of a map, for every lambda. */
-  RidgePath<Y> path(FeatureMap<Y> map, Samples<? extends X> inputs) {
+  RidgePath<Y> path(FeatureMap<Y> map, Samples<? extends X> inputs, Intercept intercept) {
     return known
         .path()
         .get(
-            last -> last.isFor(map, inputs),
+            last -> last.isFor(map, inputs, intercept),
             () -> {
               Spectrum spectrum = spectrum();
               Matrix phi = input.featuresOf(inputs);
               Matrix rotated = context.linearAlgebra().multiply(phi, spectrum.vectors());
-              Matrix projected = spectrum.project(right(map), context);
-              return new RidgePath<>(spectrum, map, inputs, rotated, projected);
+              Matrix projected = spectrum.project(right(map, intercept), context);
+              double[] sums = intercept == Intercept.ON ? bordered(map).sums() : new double[0];
+              return new RidgePath<>(
+                  spectrum, map, inputs, intercept, rotated, new Bordered(projected, sums));
             });
   }
 
@@ -399,8 +444,16 @@ public final class FitProblem<X, Y> {
     return isExact() ? Entries.squaredNorm(targets(map)) : sums(map).squaredTargets();
   }
 
-  /** A model with these coefficients. */
-  public KernelModel<X, Y> model(FeatureMap<Y> map, Matrix coefficients) {
-    return KernelModel.of(inputMap(), sides.outputKernel(), map, coefficients);
+  /**
+   * A model with these coefficients.
+   *
+   * @param constant what is added to every prediction, b numbers or none
+   */
+  public KernelModel<X, Y> model(FeatureMap<Y> map, Matrix coefficients, double... constant) {
+    return model(map, new Coefficients.Stored(coefficients, constant));
+  }
+
+  KernelModel<X, Y> model(FeatureMap<Y> map, Coefficients coefficients) {
+    return new KernelModel<>(inputMap(), sides.outputKernel(), map, coefficients);
   }
 }

@@ -16,7 +16,7 @@ import org.okra.sketches.LandmarkMap;
  * A fitted model: two feature maps and a coefficient matrix.
  *
  * <pre>{@code
- * phi(x) in R^a         h(x) = C^T phi(x) in R^b
+ * phi(x) in R^a         h(x) = C^T phi(x) + b in R^b     b = 0 unless an intercept was fitted
  * gam(y) in R^b         score(x, y) = k_y(y, y) - 2 h(x)^T gam(y)      lower is better
  * alpha(x) = B h(x)     weights over the landmarks of the output map
  * }</pre>
@@ -68,6 +68,21 @@ public final class KernelModel<X, Y> {
         inputMap, outputKernel, outputMap, new Coefficients.Stored(coefficients));
   }
 
+  /**
+   * The model with the same maps and other coefficients, from other rows. If this one has a
+   * constant, the other one has that of its rows.
+   *
+   * @param solution C, a x b, as {@link Estimator#solve} gives it
+   * @param sums over the rows
+   */
+  public KernelModel<X, Y> again(Matrix solution, TrainingSums sums) {
+    boolean moved =
+        coefficients instanceof Coefficients.Stored known && known.constant().length > 0;
+    double[] constant = moved ? sums.constant(solution) : new double[0];
+    return new KernelModel<>(
+        inputMap, outputKernel, outputMap, new Coefficients.Stored(solution, constant));
+  }
+
   /** The map of the inputs. */
   public FeatureMap<X> inputMap() {
     return inputMap;
@@ -92,9 +107,10 @@ public final class KernelModel<X, Y> {
     if (coefficients instanceof Coefficients.Stored stored && isJoined()) {
       // In double: the model is kept for other runs.
       RunContext exact = context.withPrecision(Precision.DOUBLE);
-      return predictor
-          .get(() -> inputMap.forPrediction().followedBy(stored.matrix(), exact))
-          .apply(inputs, context);
+      return stored.moved(
+          predictor
+              .get(() -> inputMap.forPrediction().followedBy(stored.matrix(), exact))
+              .apply(inputs, context));
     }
     return coefficients.predict(inputMap.apply(inputs, context), context);
   }
@@ -121,6 +137,7 @@ public final class KernelModel<X, Y> {
    */
   public boolean moveCoefficients(Matrix embedded, RunContext context) {
     if (coefficients instanceof Coefficients.Inverse inverse
+        && !inverse.hasIntercept()
         && embedded.columns() <= inverse.features() / 2) {
       inverse.applyInPlace(embedded, context);
       return true;

@@ -30,6 +30,9 @@ import org.okra.sketches.FeatureMap;
  * (I - H) Gam = (Gam - U Z) + U diag(t) Z,   1 - H_ii = (1 - sum_k U_ik^2) + sum_k U_ik^2 t_k
  * }</pre>
  *
+ * <p>With an intercept {@code R = I - H} becomes {@code R - R r r^T R / (r^T R r)}, {@code r =
+ * w^1/2}: r is one more target, and what is left of it corrects the others.
+ *
  * <p>By the factor on features {@code 1 - H_ii} is such a difference: for lambda below 1e-10 use
  * the spectrum. Here U (n x q) is the orthonormal basis of the rows and {@code Z = U^T Gam}; both
  * first terms are exactly 0 when U is square.
@@ -43,22 +46,29 @@ final class LeaveOneOut<Y> {
   private final FitProblem<?, Y> problem;
   private final FeatureMap<Y> map;
   private final int[] rows;
+  private final Intercept intercept;
   private final Matrix targets;
   private final Matrix basis;
   private final Matrix projected;
   private final Matrix perpendicular;
+
+  /** {@code r^T (Gam - U Z)}, over all rows. */
+  private final double[] perpendicularSums;
 
   /**
    * Of some rows of a problem.
    *
    * @param map orthonormal
    * @param rows different row numbers, rising
+   * @param intercept on or off
    */
-  LeaveOneOut(FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows) {
+  LeaveOneOut(FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows, Intercept intercept) {
     this.problem = problem;
     this.map = map;
     this.rows = rows.clone();
-    this.targets = targetsOf(problem, map, rows);
+    this.intercept = intercept;
+    this.targets = targetsOf(problem, map, rows, intercept);
+    this.perpendicularSums = new double[targets.columns()];
     if (!problem.hasSpectrum()) {
       this.basis = Matrix.zeros(0, 0);
       this.projected = Matrix.zeros(0, 0);
@@ -69,35 +79,48 @@ final class LeaveOneOut<Y> {
     LinearAlgebra algebra = problem.context().linearAlgebra();
     if (problem.isExact()) {
       this.basis = Entries.selectRows(spectrum.vectors(), rows);
-      this.projected = spectrum.project(problem.targets(map), problem.context());
+      this.projected = spectrum.project(problem.right(map, intercept), problem.context());
     } else {
       Matrix whitening = spectrum.scaledVectors(-0.5, spectrum.rank());
       this.basis = algebra.multiply(problem.featuresOf(rows), whitening);
-      this.projected = algebra.multiplyLeftTransposed(whitening, problem.sums(map).cross());
+      this.projected = algebra.multiplyLeftTransposed(whitening, problem.right(map, intercept));
     }
-    this.perpendicular = problem.context().memory().zeros(rows.length, map.dimension(), "Targets");
+    this.perpendicular =
+        problem.context().memory().zeros(rows.length, targets.columns(), "Targets");
     if (!isComplete()) {
+      if (intercept == Intercept.ON) {
+        double[] sums = problem.bordered(map).sums();
+        int last = projected.columns() - 1;
+        Arrays.setAll(
+            perpendicularSums, j -> sums[j] - Entries.inner(projected, last, projected, j));
+        perpendicularSums[last] = Math.max(0, perpendicularSums[last]);
+      }
       perpendicular.setAll(targets);
       algebra.multiply(-1, basis, Transpose.NO, projected, Transpose.NO, 1, perpendicular);
     }
   }
 
-  /** Rows of {@code D^1/2 Gam}: of few rows without forming all. */
-  private static <Y> Matrix targetsOf(FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows) {
+  /** Rows of {@code D^1/2 Gam}: of few rows without forming all. With an intercept r follows. */
+  private static <Y> Matrix targetsOf(
+      FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows, Intercept intercept) {
+    double[] all = problem.roots();
+    double[] roots = all.length == 0 ? all : Arrays.stream(rows).mapToDouble(i -> all[i]).toArray();
+    Matrix gam;
     if (rows.length == problem.rows()) {
-      return problem.targets(map);
+      gam = problem.targets(map);
+    } else {
+      gam = map.apply(problem.pairs().outputs().select(rows), problem.context());
+      Entries.scaleRows(roots, gam);
     }
-    Matrix gam = map.apply(problem.pairs().outputs().select(rows), problem.context());
-    double[] roots = problem.roots();
-    if (roots.length > 0) {
-      Entries.scaleRows(Arrays.stream(rows).mapToDouble(i -> roots[i]).toArray(), gam);
-    }
-    return gam;
+    return intercept == Intercept.ON ? Bordered.append(gam, roots) : gam;
   }
 
-  boolean isFor(FeatureMap<?> wanted, int[] wantedRows) {
+  boolean isFor(FeatureMap<?> wanted, int[] wantedRows, Intercept wantedIntercept) {
     boolean bySpectrum = basis.rows() > 0;
-    return map == wanted && Arrays.equals(rows, wantedRows) && bySpectrum == problem.hasSpectrum();
+    return map == wanted
+        && Arrays.equals(rows, wantedRows)
+        && intercept == wantedIntercept
+        && bySpectrum == problem.hasSpectrum();
   }
 
   /** Whether U is square, so that nothing lies outside its span. */
@@ -109,7 +132,7 @@ final class LeaveOneOut<Y> {
   Matrix predictions(double lambda, RunContext context) {
     Left left = left(lambda, context);
     double[] roots = problem.roots();
-    Matrix result = targets.copy();
+    Matrix result = targets.columnBlock(0, left.residuals().columns()).copy();
     for (int j = 0; j < result.columns(); j++) {
       int start = result.index(0, j);
       int residual = left.residuals().index(0, j);
@@ -135,6 +158,20 @@ final class LeaveOneOut<Y> {
       return bySpectrum(lambda, context);
     }
     return problem.isExact() ? byGramFactor(lambda, context) : byFeatureFactor(lambda, context);
+  }
+
+  /**
+   * The same with an intercept: {@code e = R r}, the last column, corrects the others.
+   *
+   * @param sums {@code r^T R [Gam, r]}
+   */
+  private Left withIntercept(Left left, double[] sums) {
+    Matrix residuals = left.residuals();
+    double[] e = residuals.columnValues(map.dimension());
+    double[] complements = left.complements();
+    double all = sums[map.dimension()];
+    Arrays.setAll(complements, i -> complements[i] - e[i] * e[i] / all);
+    return new Left(Bordered.withoutLast(residuals, Bordered.constant(sums)).copy(), complements);
   }
 
   private Left bySpectrum(double lambda, RunContext context) {
@@ -163,7 +200,20 @@ final class LeaveOneOut<Y> {
     for (int i = 0; i < rows.length && !isComplete(); i++) {
       complements[i] += Math.max(0, 1 - inside[i]);
     }
-    return new Left(residuals, complements);
+    Left alone = new Left(residuals, complements);
+    return intercept == Intercept.ON ? withIntercept(alone, leftInAll(t)) : alone;
+  }
+
+  /** {@code r^T R [Gam, r]} over all rows, from what is left of each direction. */
+  private double[] leftInAll(double[] t) {
+    int last = map.dimension();
+    double[] sums = perpendicularSums.clone();
+    for (int j = 0; j <= last; j++) {
+      for (int k = 0; k < t.length; k++) {
+        sums[j] += t[k] * projected.get(k, last) * projected.get(k, j);
+      }
+    }
+    return sums;
   }
 
   /**
@@ -174,7 +224,7 @@ final class LeaveOneOut<Y> {
     FitProblem<?, Y> later = problem.in(context);
     Matrix lower = later.lower(lambda);
     int n = lower.rows();
-    Matrix solved = rows.length == n ? targets.copy() : later.targets(map);
+    Matrix solved = rows.length == n ? targets.copy() : later.right(map, intercept);
     InputSide.solveInPlace(lower, solved, context.linearAlgebra());
     double[] diagonal = new double[rows.length];
     UNITS.forEach(
@@ -189,13 +239,16 @@ final class LeaveOneOut<Y> {
           System.arraycopy(norms, 0, diagonal, from, norms.length);
         },
         context);
-    return new Left(Entries.selectRows(solved, rows), diagonal);
+    Left alone = new Left(Entries.selectRows(solved, rows), diagonal);
+    return intercept == Intercept.ON
+        ? withIntercept(alone, later.bordered(map).left(solved))
+        : alone;
   }
 
   /** Block by block, so that the features of all rows need not be in memory. */
   private Left byFeatureFactor(double lambda, RunContext context) {
     FitProblem<?, Y> later = problem.in(context);
-    Matrix coefficients = later.ridge(lambda, map);
+    Matrix coefficients = later.solve(lambda, later.right(map, intercept).copy());
     Matrix lower = later.lower(lambda);
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix residuals = targets.copy();
@@ -214,7 +267,10 @@ final class LeaveOneOut<Y> {
               }
             },
             context);
-    return new Left(residuals, complements);
+    Left alone = new Left(residuals, complements);
+    return intercept == Intercept.ON
+        ? withIntercept(alone, later.bordered(map).left(coefficients))
+        : alone;
   }
 
   /**

@@ -109,6 +109,11 @@ record OutputSide<Y>(
         "A projection learner asked for the fit, though its usesRegression() is false.");
   }
 
+  /** Whether a map stands for vectors under the linear kernel, though by kernel values. */
+  boolean isExactVectors(FeatureMap<Y> map) {
+    return map.isExact() && kernel.isInnerProduct() && outputs instanceof VectorSamples<?>;
+  }
+
   /** A map of exact outputs that is orthonormal and loses nothing. */
   FeatureMap<Y> exactCoordinates() {
     return whitened.get(

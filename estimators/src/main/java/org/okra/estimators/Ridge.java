@@ -17,33 +17,44 @@ import org.okra.sketches.LandmarkMap;
  * Ridge regression from one feature map to another: the whole ridge family.
  *
  * <pre>{@code
- * min_C 1/W sum_i w_i ||C^T phi(x_i) - gam(y_i)||^2 + lambda ||h||^2
+ * min_C,b 1/W sum_i w_i ||C^T phi(x_i) + b - gam(y_i)||^2 + lambda ||C^T phi||^2
  * }</pre>
+ *
+ * <p>The intercept b is not penalised, so that a prediction shrinks to the mean of the targets and
+ * not to 0; it is the same as centring features and targets. Without one b is 0.
  *
  * <p>Without an output projection the coefficients are the ridge operator itself, {@code (Kx + n
  * lambda I)^-1} or its form on features.
  *
  * @param lambda regularisation, above 0
+ * @param intercept whether b is fitted; by default for outputs that are plain vectors
  */
 @Component(
     name = "ridge",
     help = "kernel ridge regression into the output space, exact or on sketched features",
     alsoKnownAs = {"krr", "kernel-ridge", "iokr"})
 public record Ridge(
-    @Option(help = "regularisation in (K + n lambda I)^-1", above = 0) double lambda)
+    @Option(help = "regularisation in (K + n lambda I)^-1", above = 0) double lambda,
+    @Option(help = "a constant that is not penalised: auto (for plain vectors), on or off")
+        Intercept intercept)
     implements Estimator {
   public Ridge() {
     this(1e-4);
   }
 
+  /** With an intercept for outputs that are plain vectors. */
+  public Ridge(double lambda) {
+    this(lambda, Intercept.AUTO);
+  }
+
   public Ridge {
-    Options.check(Ridge.class, lambda);
+    Options.check(Ridge.class, lambda, intercept);
   }
 
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
     if (problem.pairs().observed().isPresent()) {
-      return new Fitted<>(MaskedRidge.fit(problem, lambda), Map.of());
+      return new Fitted<>(MaskedRidge.fit(problem, lambda, intercept), Map.of());
     }
     FeatureMap<Y> map = problem.outputMap(lambda);
     KernelModel<X, Y> model = model(problem, map);
@@ -58,18 +69,23 @@ public record Ridge(
   }
 
   private <X, Y> KernelModel<X, Y> model(FitProblem<X, Y> problem, FeatureMap<Y> map) {
+    Intercept wanted = intercept.onto(problem.outputs(map));
     if (map.isOrthonormal()) {
-      return problem.model(map, problem.ridge(lambda, map));
+      return wanted == Intercept.ON
+          ? problem.model(map, problem.ridgeWithIntercept(lambda, map))
+          : problem.model(map, problem.ridge(lambda, map));
     }
     if (problem.isExact()) {
-      Coefficients inverse = new Coefficients.Inverse(problem.lower(lambda), problem.roots());
-      return new KernelModel<>(problem.inputMap(), problem.sides().outputKernel(), map, inverse);
+      Coefficients.Inverse inverse =
+          new Coefficients.Inverse(problem.lower(lambda), problem.roots());
+      return problem.model(
+          map, wanted == Intercept.ON ? inverse.withIntercept(problem.context()) : inverse);
     }
     // Equal outputs are one landmark: h(x) is a sum over the distinct ones.
     DistinctSamples<Y> distinct = DistinctSamples.of(problem.pairs().outputs());
     return problem.model(
         LandmarkMap.identity(problem.sides().outputKernel(), distinct.samples()),
-        problem.ridgeOnto(lambda, distinct));
+        problem.ridgeOnto(lambda, distinct, wanted));
   }
 
   @Override
@@ -78,7 +94,8 @@ public record Ridge(
       return Estimator.super.predict(problem, inputs);
     }
     FeatureMap<Y> map = problem.coordinates(lambda);
-    Matrix predicted = problem.path(map, inputs).predictions(lambda, problem.context());
+    Intercept wanted = intercept.onto(problem.outputs(map));
+    Matrix predicted = problem.path(map, inputs, wanted).predictions(lambda, problem.context());
     return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
   }
 
@@ -88,7 +105,9 @@ public record Ridge(
       return Estimator.super.leaveOneOut(problem, rows);
     }
     FeatureMap<Y> map = problem.coordinates(lambda);
-    Matrix predicted = problem.leaveOneOut(map, rows).predictions(lambda, problem.context());
+    Intercept wanted = intercept.onto(problem.outputs(map));
+    Matrix predicted =
+        problem.leaveOneOut(map, rows, wanted).predictions(lambda, problem.context());
     return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
   }
 
@@ -98,7 +117,15 @@ public record Ridge(
   }
 
   @Override
+  public boolean takesMissingTargets() {
+    return true;
+  }
+
+  @Override
   public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
-    return Optional.of(sums.solve(lambda, context));
+    return Optional.of(
+        intercept.onto(sums.outputs()) == Intercept.ON
+            ? sums.solveWithIntercept(lambda, context)
+            : sums.solve(lambda, context));
   }
 }

@@ -15,19 +15,28 @@ import org.okra.sketches.FeatureMap;
  *
  * @param map of the outputs
  * @param inputs what is predicted
+ * @param intercept on, with a constant, or off
  * @param rotated {@code Phi V} of the inputs, t x a
- * @param projected U
+ * @param projected U, with a column more for a constant
  */
 record RidgePath<Y>(
-    Spectrum spectrum, FeatureMap<Y> map, Samples<?> inputs, Matrix rotated, Matrix projected) {
-  boolean isFor(FeatureMap<?> wanted, Samples<?> wantedInputs) {
-    return map == wanted && inputs == wantedInputs;
+    Spectrum spectrum,
+    FeatureMap<Y> map,
+    Samples<?> inputs,
+    Intercept intercept,
+    Matrix rotated,
+    Bordered projected) {
+  boolean isFor(FeatureMap<?> wanted, Samples<?> wantedInputs, Intercept wantedIntercept) {
+    return map == wanted && inputs == wantedInputs && intercept == wantedIntercept;
   }
 
   /** {@code h(x)}, t x b. */
   Matrix predictions(double lambda, RunContext context) {
-    Matrix scaled = projected.copy();
+    Matrix scaled = projected.right().copy();
     Entries.scaleRows(spectrum.gains(lambda), scaled);
+    if (intercept == Intercept.ON) {
+      return projected.solution(scaled).predict(rotated, context);
+    }
     return context.linearAlgebra().multiply(rotated, scaled);
   }
 }

@@ -30,7 +30,7 @@ record RowSums<X, Y>(
     int b = map.map(FeatureMap::dimension).orElse(0);
     return folded(
         b,
-        () -> empty(b),
+        () -> empty(b).onto(map.map(OutputKind::of).orElse(OutputKind.FEATURES)),
         (sums, from, to) -> {
           Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
           map.ifPresent(known -> output.fill(known, from, to, gam));
@@ -44,12 +44,13 @@ record RowSums<X, Y>(
     output.prepare(map);
     return folded(
         b,
-        () -> TrainingSums.ofTargets(input.map().dimension(), b, context),
+        () -> TrainingSums.ofTargets(input.map().dimension(), b, context).onto(OutputKind.of(map)),
         (sums, from, to) -> {
           Matrix gam = context.memory().zeros(to - from, b, "A block of targets");
           output.fill(map, from, to, gam);
-          Entries.scaleRows(Rows.part(input.roots(), from, to), gam);
-          sums.addTargets(input.block(from, to), gam, context);
+          double[] roots = Rows.part(input.roots(), from, to);
+          Entries.scaleRows(roots, gam);
+          sums.addTargets(input.block(from, to), gam, roots, context);
         });
   }
 
@@ -78,6 +79,16 @@ record RowSums<X, Y>(
     Matrix phi = context.memory().zeros(to - from, input.map().dimension(), "A block of features");
     input.map().applyToTraining(pairs.inputs(), from, to, phi, context);
     return phi;
+  }
+
+  /** {@code Z^T D 1}: how much every distinct output weighs. */
+  double[] weightOf(DistinctSamples<Y> distinct) {
+    double[] weights = pairs.weights();
+    double[] result = new double[distinct.samples().size()];
+    for (int i = 0; i < pairs.size(); i++) {
+      result[distinct.places()[i]] += weights.length == 0 ? 1 : weights[i];
+    }
+    return result;
   }
 
   /** S, and the rows of equal outputs added up. */

@@ -3,6 +3,7 @@ package org.okra.estimators;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -25,9 +26,9 @@ import org.okra.sketches.Metric;
  * C = (S + W lambda I)^-1 T       a x b
  * }</pre>
  *
- * <p>The sum of the squared targets is kept too, for the value of an objective. Features that are
- * no orthonormal coordinates have a metric M, which takes the place of I: see {@link
- * FeatureMap#metric}.
+ * <p>The sums of features and of targets are kept too, for an intercept, and that of the squared
+ * targets, for the value of an objective. Features that are no orthonormal coordinates have a
+ * metric M, which takes the place of I: see {@link FeatureMap#metric}.
  *
  * <p>{@link #add} takes the next rows, {@link #merge} the sums of another part of the data, in this
  * JVM or from another machine; {@link #solve} may be called at any time and leaves the sums as they
@@ -61,6 +62,8 @@ public final class TrainingSums {
 
   private final Matrix gram;
   private final Matrix cross;
+  private Optional<Totals> totals;
+  private OutputKind outputs = OutputKind.FEATURES;
   private double squaredTargets;
   private double weight;
   private long rows;
@@ -73,6 +76,7 @@ public final class TrainingSums {
   private TrainingSums(Matrix gram, Matrix cross) {
     this.gram = gram;
     this.cross = cross;
+    this.totals = Optional.of(Totals.none(cross.rows(), cross.columns()));
   }
 
   /** Sums over no rows yet, for a features and b targets. */
@@ -105,6 +109,17 @@ public final class TrainingSums {
     return this;
   }
 
+  /** The same sums, of targets of this kind. */
+  TrainingSums onto(OutputKind kind) {
+    outputs = kind;
+    return this;
+  }
+
+  /** What the targets are. */
+  OutputKind outputs() {
+    return outputs;
+  }
+
   private static OkraException otherFeatures() {
     return Errors.argument(
         "The sums are over other features of the same sketch: one side is whitened and the other is"
@@ -116,6 +131,8 @@ public final class TrainingSums {
     TrainingSums result = new TrainingSums(gram().copy(), other.cross);
     result.metric = metric;
     result.isOrthonormal = isOrthonormal;
+    result.totals = Optional.of(new Totals(totals().features().clone(), other.totals().targets()));
+    result.outputs = other.outputs;
     result.squaredTargets = other.squaredTargets;
     result.weight = weight;
     result.rows = rows;
@@ -173,18 +190,21 @@ public final class TrainingSums {
     Matrix left = Rows.scaledCopy(roots, phi);
     context.linearAlgebra().rankUpdateLower(1, left, Transpose.YES, 1, gram);
     isMirrored = false;
-    addTargets(left, Rows.scaledCopy(roots, gam), context);
+    totals.ifPresent(sums -> Totals.add(roots, left, sums.features()));
+    addTargets(left, Rows.scaledCopy(roots, gam), roots, context);
     weight += weights.length == 0 ? phi.rows() : Arrays.stream(weights).sum();
     rows += phi.rows();
   }
 
   /**
-   * Adds to T and to the squares alone.
+   * Adds to the sums with targets alone.
    *
    * @param left {@code D^1/2 Phi}
    * @param right {@code D^1/2 Gam}
+   * @param roots the diagonal of D^1/2; empty when all are 1
    */
-  void addTargets(Matrix left, Matrix right, RunContext context) {
+  void addTargets(Matrix left, Matrix right, double[] roots, RunContext context) {
+    totals.ifPresent(sums -> Totals.add(roots, right, sums.targets()));
     context.linearAlgebra().multiply(1, left, Transpose.YES, right, Transpose.NO, 1, cross);
     squaredTargets += Entries.squaredNorm(right);
   }
@@ -216,7 +236,7 @@ public final class TrainingSums {
       RunContext context) {
     checkCoordinates(inputMap, "input");
     checkCoordinates(outputMap, "output");
-    of(inputMap, context);
+    of(inputMap, context).onto(OutputKind.of(outputMap));
     while (blocks.hasNext()) {
       TrainingPairs<? extends X, ? extends Y> block = blocks.next();
       if (block.observed().isPresent()) {
@@ -302,6 +322,9 @@ public final class TrainingSums {
     context.linearAlgebra().add(sign, other.gram, gram);
     isMirrored &= other.isMirrored;
     context.linearAlgebra().add(sign, other.cross, cross);
+    totals = other.totals.flatMap(others -> totals);
+    totals.ifPresent(sums -> sums.combine(sign, other.totals()));
+    outputs = other.rows > 0 ? other.outputs : outputs;
     squaredTargets += sign * other.squaredTargets;
     weight += sign * other.weight;
     rows += sign * other.rows;
@@ -332,11 +355,50 @@ public final class TrainingSums {
    *     ErrorCode#NOT_POSITIVE_DEFINITE} when lambda is too small for the data
    */
   public Matrix solve(double lambda, RunContext context) {
+    return solve(lambda, cross, context);
+  }
+
+  /**
+   * C of a fit with a constant, {@code h(x) = C^T phi(x) + b}, that is not penalised: that of
+   * features and targets without their means, a x b.
+   *
+   * @throws OkraException as {@link #solve}, and {@link ErrorCode#INVALID_ARGUMENT} for sums from a
+   *     file that does not have those of the features
+   */
+  public Matrix solveWithIntercept(double lambda, RunContext context) {
+    Bordered bordered = Bordered.of(this);
+    return bordered.solution(solve(lambda, bordered.right(), context)).matrix();
+  }
+
+  private Matrix solve(double lambda, Matrix right, RunContext context) {
     if (rows == 0) {
       throw Errors.empty("No rows were added yet; there is nothing to fit.");
     }
     return Lambda.factor(lambda, weight, gram.copy(), metric(), context.linearAlgebra())
-        .solve(cross);
+        .solve(right);
+  }
+
+  /** The constant of coefficients C, {@code b = (t - C^T s) / W}. */
+  double[] constant(Matrix coefficients) {
+    Totals sums = totals();
+    double[] constant = sums.targets().clone();
+    for (int j = 0; j < constant.length; j++) {
+      for (int k = 0; k < coefficients.rows(); k++) {
+        constant[j] -= coefficients.get(k, j) * sums.features()[k];
+      }
+      constant[j] /= weight;
+    }
+    return constant;
+  }
+
+  /** s and t. */
+  Totals totals() {
+    return totals.orElseThrow(
+        () ->
+            Errors.argument(
+                "These sums were saved by an older Okra, without the sums of features and targets"
+                    + " that an intercept needs. Fit the model again, or use the estimator with"
+                    + " 'intercept: off'."));
   }
 
   /** S, a x a; a view on the running sums, to be read only. */
@@ -355,7 +417,10 @@ public final class TrainingSums {
 
   /** The sums, for a file of their own or within another one. */
   public Container toContainer() {
-    return Container.builder(KIND)
+    Container.Builder builder = Container.builder(KIND);
+    totals.ifPresent(sums -> sums.save(builder));
+    return builder
+        .text("outputs", outputs.name().toLowerCase(Locale.ROOT))
         .text("rows", Long.toString(rows))
         .doubles("weight", weight, squaredTargets)
         .matrix("gram", gram())
@@ -384,6 +449,12 @@ public final class TrainingSums {
     }
     sums.weight = scalars[0];
     sums.squaredTargets = scalars[1];
+    sums.totals =
+        Totals.isIn(container)
+            ? Optional.of(Totals.of(container, sums.features(), sums.targets()))
+            : Optional.empty();
+    boolean vectors = container.has("outputs") && container.text("outputs").equals("vectors");
+    sums.outputs = vectors ? OutputKind.VECTORS : OutputKind.FEATURES;
     sums.isOrthonormal = !container.has("basis") || container.text("basis").equals("orthonormal");
     return sums;
   }

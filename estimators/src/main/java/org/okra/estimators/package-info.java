@@ -17,16 +17,17 @@
  *
  * <table>
  * <caption>The parts of a model file</caption>
- * <tr><td>{@code format}</td><td>1; 2 for weighted exact models, whose {@code roots} matter</td></tr>
+ * <tr><td>{@code format}</td><td>1; 2 for weighted exact models, whose {@code roots} matter, and
+ * for models with an intercept</td></tr>
  * <tr><td>{@code okra}</td><td>the version of Okra that wrote it</td></tr>
  * <tr><td>{@code input/}</td><td>the map of the inputs</td></tr>
  * <tr><td>{@code output/}</td><td>the map of the outputs</td></tr>
  * <tr><td>{@code output-kernel/}</td><td>the kernel of the outputs; absent when it is that of the
  * output map</td></tr>
  * <tr><td>{@code coefficients/}</td><td>C: {@code type} is {@code matrix} with {@code matrix} (a x
- * b), or {@code inverse} with {@code size} n, {@code factor}, the lower triangle of the Cholesky
+ * b) and, with an intercept, {@code constant} (b numbers), or {@code inverse} with {@code size} n, {@code factor}, the lower triangle of the Cholesky
  * factor of Kx + n lambda I column by column, n (n + 1) / 2 numbers, and with weights their {@code
- * roots}</td></tr>
+ * roots}, with an intercept C 1 as {@code constant}</td></tr>
  * </table>
  *
  * <p>A map has a {@code type}, which names the {@link org.okra.sketches.MapFormat} that reads the

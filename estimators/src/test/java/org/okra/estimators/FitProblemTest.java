@@ -389,7 +389,9 @@ final class FitProblemTest {
     Samples<FeatureVector> y = vectors(N, 5);
     MapSource source = input.equals("exact") ? MapSource.exact() : MapSource.coordinates();
     KernelModel<FeatureVector, FeatureVector> model =
-        new OutputKernelRegression<>(linear, source, linear, Projections.coordinates(), LAMBDA)
+        new OutputKernelRegression<>(
+                new Sides<>(linear, source, linear, Projections.coordinates()),
+                new Ridge(LAMBDA, Intercept.OFF))
             .fit(inputs, y, context);
     RealMatrix x = NaiveRidge.of(inputs.dense());
     RealMatrix system = x.transpose().multiply(x);

@@ -80,7 +80,7 @@ final class LeaveOneOutTest {
       DenseRows inputs,
       DenseRows outputs,
       double lambda) {
-    HeldOut<FeatureVector> heldOut = new Ridge(lambda).leaveOneOut(problem, ALL);
+    HeldOut<FeatureVector> heldOut = new Ridge(lambda, Intercept.OFF).leaveOneOut(problem, ALL);
     Matrix gram = context.linearAlgebra().multiplyRightTransposed(inputs.dense(), inputs.dense());
     double[] errors = heldOut.model().surrogateErrors(heldOut.rows(), vectors(outputs), context);
     for (int i = 0; i < N; i++) {

@@ -104,7 +104,8 @@ final class QuickFeaturesTest {
           assertThat(problem.inputMap().isOrthonormal()).isFalse();
           assertThat(problem.inputMap().metric(context)).isPresent();
         }
-        KernelModel<FeatureVector, FeatureVector> model = new Ridge(lambda).train(problem).model();
+        KernelModel<FeatureVector, FeatureVector> model =
+            new Ridge(lambda, Intercept.OFF).train(problem).model();
         // What TrainingSums says of noise, 10 m epsilon / lambda, for each of the two.
         double tolerance = 2 * 10 * SIZE * Math.ulp(1.0) / lambda;
         assertClose(model.predict(queries, context), whitened(input, inputs, lambda), tolerance);
@@ -254,7 +255,10 @@ final class QuickFeaturesTest {
         new Sides<>(kx, MapSource.subsample(SIZE), ky, Projections.coordinates());
     FitProblem<FeatureVector, FeatureVector> whole =
         FitProblem.of(sides, new TrainingPairs<>(inputs, outputs).weighted(weights), context);
-    assertClose(continued, new Ridge(LAMBDA).train(whole).model().predict(queries, context), 1e-9);
+    assertClose(
+        continued,
+        new Ridge(LAMBDA, Intercept.OFF).train(whole).model().predict(queries, context),
+        1e-9);
   }
 
   @Test

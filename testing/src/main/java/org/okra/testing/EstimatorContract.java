@@ -245,9 +245,7 @@ public abstract class EstimatorContract extends ComponentContract<Estimator> {
     Optional<Matrix> coefficients = estimator.solve(fitted.sums().get(), context());
     assertThat(coefficients).as("coefficients from the sums").isPresent();
     assertClose(
-        predicted(
-            KernelModel.of(
-                model.inputMap(), model.outputKernel(), model.outputMap(), coefficients.get())),
+        predicted(model.again(coefficients.get(), fitted.sums().get())),
         predicted(model),
         "from the sums");
   }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.okra.cli.TextTable;
 import org.okra.core.resource.ByteSize;
+import org.okra.experiments.result.AgainstConstant;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 
@@ -21,6 +22,7 @@ final class ResultsTable {
     TextTable table = TextTable.ofNumbers().row(heading.toArray());
     results.methods().forEach(method -> table.row(row(method).toArray()));
     table.print(out);
+    AgainstConstant.notes(results.methods()).forEach(out::println);
   }
 
   private static List<String> row(MethodResult method) {

@@ -31,7 +31,7 @@ import org.okra.sketches.MapSource;
  *
  * <pre>{@code
  * RatingPairs pairs = new RatingPairs(training, RankingTasks.ITEMS);
- * var model = new Ridge(0.3).train(pairs.problem(context)).model();
+ * var model = new Ridge(0.3, Intercept.OFF).train(pairs.problem(context)).model();
  * double error = new RatingDecoder(pairs, model, context).error(training, test, context).value();
  * }</pre>
  */

@@ -27,10 +27,13 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.HeldOut;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.Ridge;
+import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
@@ -180,7 +183,8 @@ final class LabelsTest {
     for (ProjectionLearner learner : learners) {
       OutputKernelRegression<FeatureVector, FeatureVector> regression =
           new OutputKernelRegression<>(
-              new GaussianKernel(0.5), MapSource.exact(), new LinearKernel(), learner, 1e-2);
+              new Sides<>(new GaussianKernel(0.5), MapSource.exact(), new LinearKernel(), learner),
+              new Ridge(1e-2, Intercept.OFF));
       KernelModel<FeatureVector, FeatureVector> model = regression.fit(inputs, outputs, context);
       scores.add(VectorReadOut.of(model, outputs, context).read(queries, context));
       DecodingTask<FeatureVector, FeatureVector> task =

@@ -20,6 +20,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Ratings;
 import org.okra.estimators.FitProblem;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
 import org.okra.estimators.lowrank.TraceNormMethod;
@@ -65,7 +66,7 @@ final class RatingDecoderTest {
     double popularity = error(RatingDecoder.popularity(pairs), parts);
     double zero = error(new RatingDecoder(pairs, path.get(0).model(), context), parts);
     double lowRank = error(new RatingDecoder(pairs, path.get(1).model(), context), parts);
-    var ridge = new Ridge(lambda).train(problem).model();
+    var ridge = new Ridge(lambda, Intercept.OFF).train(problem).model();
     assertThat(zero).isCloseTo(popularity, within(1e-12));
     assertThat(error(new RatingDecoder(pairs, ridge, context), parts))
         .isLessThan(popularity - 0.03);

@@ -17,6 +17,7 @@ import org.okra.datasets.read.MovieLens;
 import org.okra.datasets.read.Sushi;
 import org.okra.decoders.SharedData;
 import org.okra.estimators.FitProblem;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
@@ -113,7 +114,8 @@ final class RatingFiguresTest {
       least = Math.min(least, error);
     }
     double lambda = ridgeLambda * RatingDecoderTest.targetsPerUser(pairs);
-    KernelModel<FeatureVector, FeatureVector> ridge = new Ridge(lambda).train(problem).model();
+    KernelModel<FeatureVector, FeatureVector> ridge =
+        new Ridge(lambda, Intercept.OFF).train(problem).model();
     return new Errors(
         onTest(RatingDecoder.popularity(pairs), parts),
         onTest(new RatingDecoder(pairs, ridge, context), parts),

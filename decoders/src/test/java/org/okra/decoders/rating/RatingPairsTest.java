@@ -15,6 +15,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Ratings;
 import org.okra.estimators.FitProblem;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lowrank.LowRank;
@@ -127,7 +128,7 @@ final class RatingPairsTest {
     RatingPairs pairs = new RatingPairs(ratings(training), tasks);
     double lambda = 0.7;
     Matrix predicted =
-        new Ridge(lambda)
+        new Ridge(lambda, Intercept.OFF)
             .train(pairs.problem(context))
             .model()
             .predict(pairs.inputs(ratings(others)), context);

@@ -155,6 +155,11 @@ public record LowRank(
   }
 
   @Override
+  public boolean takesMissingTargets() {
+    return true;
+  }
+
+  @Override
   public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
     Rotation rotation = Rotation.of(sums, context);
     Matrix cross = context.linearAlgebra().multiplyLeftTransposed(rotation.basis(), sums.cross());

@@ -1,5 +1,6 @@
 package org.okra.estimators.lowrank;
 
+import java.util.Arrays;
 import org.okra.core.SparseMatrix;
 
 /**
@@ -38,5 +39,17 @@ record TaskTargets(SparseMatrix bySample, SparseMatrix byTask) {
   /** Samples of a task. */
   int samplesOf(int task) {
     return byTask.rowStarts()[task + 1] - byTask.rowStarts()[task];
+  }
+
+  /**
+   * The numbers of the samples of a task among those of all.
+   *
+   * @param roots one per sample; empty when all are 1
+   */
+  double[] rootsOf(int task, double[] roots) {
+    int[] samples =
+        Arrays.copyOfRange(
+            byTask.columnIndices(), byTask.rowStarts()[task], byTask.rowStarts()[task + 1]);
+    return Arrays.stream(samples).mapToDouble(i -> roots.length == 0 ? 1 : roots[i]).toArray();
   }
 }

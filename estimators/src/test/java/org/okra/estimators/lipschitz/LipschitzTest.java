@@ -23,10 +23,12 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.estimators.Fitted;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
 import org.okra.estimators.Named;
 import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Ridge;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.loss.Loss;
@@ -142,7 +144,8 @@ final class LipschitzTest {
   private Matrix ridge(MapSource source) {
     KernelModel<FeatureVector, FeatureVector> model =
         new OutputKernelRegression<FeatureVector, FeatureVector>(
-                KERNEL, source, new LinearKernel(), Projections.none(), 1e-3)
+                new Sides<>(KERNEL, source, new LinearKernel(), Projections.none()),
+                new Ridge(1e-3, Intercept.OFF))
             .fit(inputs, outputs, context);
     return context.linearAlgebra().multiply(model.weights(inputs, context), outputs.dense().copy());
   }

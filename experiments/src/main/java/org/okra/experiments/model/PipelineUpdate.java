@@ -70,7 +70,7 @@ public final class PipelineUpdate {
         saved.about(),
         saved.shape(),
         saved.steps(),
-        KernelModel.of(model.inputMap(), model.outputKernel(), model.outputMap(), coefficients),
+        model.again(coefficients, sums),
         saved.inputType(),
         saved.decoder(),
         saved.tuning(),

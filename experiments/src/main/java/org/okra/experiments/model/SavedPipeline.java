@@ -79,9 +79,14 @@ public record SavedPipeline<X, Y>(
   TrainingPairs<X, Y> pairs(Dataset<?, ?> data, RunContext context) {
     Dataset<?, ?> same = shape.outputs(data);
     Ready ready = ready(same, context);
-    return new TrainingPairs<>(
-        ready.inputs().as(inputType, "The model"),
-        same.outputs().select(ready.rows()).as(model.outputKernel().domain(), "The model"));
+    TrainingPairs<X, Y> pairs =
+        new TrainingPairs<>(
+            ready.inputs().as(inputType, "The model"),
+            same.outputs().select(ready.rows()).as(model.outputKernel().domain(), "The model"));
+    List<Double> weights = same.rows().weights();
+    return weights.isEmpty()
+        ? pairs
+        : pairs.weighted(IntStream.of(ready.rows()).mapToDouble(weights::get).toArray());
   }
 
   /** Inputs after the preprocessing, which may drop rows. */

@@ -3,6 +3,7 @@ package org.okra.experiments.report;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.resource.ByteSize;
+import org.okra.experiments.result.AgainstConstant;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
 import org.okra.experiments.result.Results;
@@ -25,6 +26,8 @@ final class ResultsTable {
     }
     page.close().close().close();
     page.element("p", note(results, columns), "class", "note");
+    AgainstConstant.notes(results.methods())
+        .forEach(each -> page.element("p", each, "class", "note"));
     page.close();
   }
 

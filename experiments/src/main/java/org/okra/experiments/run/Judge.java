@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.okra.core.Errors;
 import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -27,9 +29,14 @@ public final class Judge {
   public Judge(
       List<? extends Metric<?, ?>> metrics, Samples<?> trainingOutputs, RunContext context) {
     this.context = context;
+    int[] complete = MissingOutputs.complete(trainingOutputs);
+    Samples<?> known =
+        complete.length == trainingOutputs.size()
+            ? trainingOutputs
+            : trainingOutputs.select(complete);
     List<String> names = Settings.metricNames(metrics);
     for (int i = 0; i < names.size(); i++) {
-      this.metrics.put(names.get(i), fitted(metrics.get(i), trainingOutputs));
+      this.metrics.put(names.get(i), fitted(metrics.get(i), known));
     }
   }
 
@@ -52,7 +59,7 @@ public final class Judge {
   }
 
   /**
-   * The value of each metric, by its name.
+   * The value of each metric, by its name. Rows of which a true output is missing are left out.
    *
    * @param queries what was predicted from, prepared
    */
@@ -61,6 +68,14 @@ public final class Judge {
       Samples<X> queries,
       List<RankedOutputs<Y>> predictions,
       KernelModel<X, Y> model) {
+    int[] known = MissingOutputs.complete(truths);
+    if (known.length < truths.size()) {
+      if (known.length == 0) {
+        throw Errors.empty("There is no row to judge by: in each a true output is missing.");
+      }
+      List<RankedOutputs<Y>> kept = IntStream.of(known).mapToObj(predictions::get).toList();
+      return judge(truths.select(known), queries.select(known), kept, model);
+    }
     Map<String, Estimate> values = new LinkedHashMap<>();
     metrics.forEach(
         (name, metric) ->

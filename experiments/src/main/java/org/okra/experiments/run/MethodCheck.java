@@ -34,6 +34,29 @@ public final class MethodCheck {
     MethodCheck check = new MethodCheck(method, rows);
     check.types();
     check.sketches();
+    MissingOutputs.first(rows.train()).ifPresent(check::missing);
+  }
+
+  /** Targets may be missing where they are numbers that are predicted one by one. */
+  private void missing(String where) {
+    Settings settings = method.settings();
+    if (!settings.estimator().takesMissingTargets()) {
+      throw Errors.option(
+              "%s, and the estimator %s needs every output. Use ridge, low-rank or constant, or"
+                  + " leave such rows out with missingOutputs: drop.",
+              where, Specification.of(settings.estimator()).type())
+          .in(place("estimator"));
+    }
+    boolean plain =
+        settings.outputKernel().isInnerProduct() && !settings.decoder().usesCandidates();
+    if (!plain) {
+      throw Errors.option(
+              "%s, which needs outputs that are predicted number by number: the output kernel"
+                  + " linear and the decoder vector. Use these, or leave such rows out with"
+                  + " missingOutputs: drop.",
+              where)
+          .in(place(settings.outputKernel().isInnerProduct() ? "decoder" : "output"));
+    }
   }
 
   private void types() {

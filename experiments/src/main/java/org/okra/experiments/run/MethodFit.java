@@ -101,8 +101,17 @@ public final class MethodFit {
     Samples<Y> unlabelled = rows.unlabelled().as(outputKernel.domain(), "The output kernel");
     Sides<X, Y> sides =
         new Sides<>(inputKernel, settings.inputSketch(), outputKernel, outputSide());
+    TrainingPairs<X, Y> pairs =
+        new TrainingPairs<>(
+            inputs, outputs, unlabelled, new double[0], MissingOutputs.observed(outputs));
+    List<Double> weights = rows.train().rows().weights();
     return FitProblem.of(
-        sides, new TrainingPairs<>(inputs, outputs, unlabelled), distances, context);
+        sides,
+        weights.isEmpty()
+            ? pairs
+            : pairs.weighted(weights.stream().mapToDouble(Double::doubleValue).toArray()),
+        distances,
+        context);
   }
 
   /** A sketch, a learnt projection, or the one after the other. */

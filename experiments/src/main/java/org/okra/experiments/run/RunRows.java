@@ -45,10 +45,25 @@ public record RunRows<Y>(
           labelled, train.size(), train.size());
     }
     return new RunRows<>(
-        train.slice(0, labelled),
+        withWeight(train.slice(0, labelled)),
         train.outputs().slice(labelled, train.size()),
         named(test),
         Optional.empty());
+  }
+
+  /** The rows that count: one of weight 0 is as if it were not there. */
+  private static <X, Y> Dataset<X, Y> withWeight(Dataset<X, Y> rows) {
+    List<Double> weights = rows.rows().weights();
+    if (weights.stream().allMatch(weight -> weight > 0)) {
+      return rows;
+    }
+    int[] kept = IntStream.range(0, rows.size()).filter(i -> weights.get(i) > 0).toArray();
+    if (kept.length == 0) {
+      throw Errors.argument(
+          "All training rows have the weight 0, so there is nothing to learn from; check the column"
+              + " that the key 'weights' of the data set names.");
+    }
+    return rows.select(kept);
   }
 
   /**

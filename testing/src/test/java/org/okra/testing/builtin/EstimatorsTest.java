@@ -3,7 +3,10 @@ package org.okra.testing.builtin;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.random.RandomStream;
+import org.okra.estimators.Constant;
 import org.okra.estimators.Estimator;
+import org.okra.estimators.Intercept;
+import org.okra.estimators.Nearest;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.lipschitz.Couplings;
 import org.okra.estimators.lipschitz.Lipschitz;
@@ -29,6 +32,45 @@ final class EstimatorsTest {
     @Override
     protected double tolerance() {
       return 1e-9;
+    }
+  }
+
+  @Nested
+  final class RidgeThroughTheOrigin extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Ridge(0.01, Intercept.OFF);
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-9;
+    }
+  }
+
+  @Nested
+  final class MeanOutput extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Constant();
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-12;
+    }
+  }
+
+  @Nested
+  final class NearestNeighbour extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Nearest();
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-12;
     }
   }
 

@@ -1,0 +1,116 @@
+package org.okra.estimators;
+
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
+import org.okra.core.component.Specification;
+import org.okra.core.resource.Cost;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
+
+/**
+ * The baseline that looks no further than the nearest training inputs: h(x) is the mean of {@code
+ * gam(y_i)} over the k inputs at the least distance
+ *
+ * <pre>{@code
+ * ||phi(x) - phi(x_i)||^2 = k_x(x, x) - 2 k_x(x, x_i) + k_x(x_i, x_i)
+ * }</pre>
+ *
+ * <p>of the input kernel itself, without a sketch. A pair of weight 2 counts as two neighbours.
+ *
+ * @param neighbours k
+ */
+@Component(
+    name = "nearest",
+    help = "the mean output of the nearest training inputs: a baseline",
+    alsoKnownAs = {"knn", "k-nearest-neighbours", "nearest-neighbour", "nearest-neighbor"})
+public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) int neighbours)
+    implements Estimator {
+  /** For projections that are learnt with the regression; this one has no lambda. */
+  private static final double ANY_LAMBDA = 1;
+
+  public Nearest() {
+    this(1);
+  }
+
+  public Nearest {
+    Options.check(Nearest.class, neighbours);
+  }
+
+  @Override
+  public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
+    if (problem.pairs().observed().isPresent()) {
+      throw Errors.option(
+          "The estimator %s needs every target, but some are missing. Use ridge, low-rank or"
+              + " constant, or leave these rows out.",
+          Specification.text(this));
+    }
+    Constant.checkInputs(problem);
+    FeatureMap<Y> map = problem.outputMap(ANY_LAMBDA);
+    NearestMap<X> neighboursOf =
+        map.isOrthonormal() ? towards(problem, map) : among(problem, Optional.empty());
+    KernelModel<X, Y> model =
+        new KernelModel<>(
+            neighboursOf,
+            problem.sides().outputKernel(),
+            map,
+            new Coefficients.Identity(map.dimension()));
+    HeldOut.Source<Y> leftOut = HeldOut.Source.leaveOneOut(this, problem.light());
+    return new Fitted<>(model, Optional.of(leftOut), Optional.empty(), Map.of());
+  }
+
+  private <X, Y> NearestMap<X> towards(FitProblem<X, Y> problem, FeatureMap<Y> map) {
+    Matrix targets = problem.unweighted().targets(map);
+    for (int j = 0; j < targets.columns(); j++) {
+      for (int i = 0; i < targets.rows(); i++) {
+        if (!Double.isFinite(targets.get(i, j))) {
+          throw Errors.notFinite(
+              "Output %d is %s in coordinate %d; outputs must be finite numbers.",
+              i, targets.get(i, j), j);
+        }
+      }
+    }
+    return among(problem, Optional.of(targets));
+  }
+
+  private <X> NearestMap<X> among(FitProblem<X, ?> problem, Optional<Matrix> targets) {
+    return NearestMap.of(
+        problem.sides().inputKernel(),
+        problem.pairs().inputs(),
+        new NearestMap.Choice(neighbours, problem.pairs().weights()),
+        targets,
+        problem.context());
+  }
+
+  @Override
+  public <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
+    if (problem.rows() == 1) {
+      throw Errors.argument("Without its only pair there is no neighbour; give at least two.");
+    }
+    FeatureMap<Y> map = problem.coordinates(ANY_LAMBDA);
+    Matrix predictions = towards(problem, map).leftOut(rows, problem.context());
+    return new HeldOut<>(problem.sides().outputKernel(), map, predictions);
+  }
+
+  @Override
+  public boolean leavesOneOut() {
+    return true;
+  }
+
+  /** {@inheritDoc} The outputs are mapped; neighbours are looked for when predicting. */
+  @Override
+  public Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    double n = size.train();
+    if (output.form() == MapShape.Form.EXACT) {
+      return new Cost(Double.BYTES * n, Double.BYTES * n, n, n, 0);
+    }
+    double b = output.dimension();
+    double support = output.support();
+    return new Cost(
+        Double.BYTES * n * b, Double.BYTES * n * b, n * (1 + support) * b, n, n * support);
+  }
+}
