@@ -75,9 +75,10 @@ public record Npz(
         String array = entry.getName();
         if (array.equals(name + ENDING) || array.equals(name)) {
           byte[] bytes = zip.readNBytes(most);
-          context.memory().require(bytes.length, "The array '" + name + "' of " + file);
           if (zip.read() >= 0) {
-            throw error(file, "the array '%s' is too large for the memory; save it as npy", name);
+            // Half of the memory holds the bytes, the rest is for the numbers.
+            context.memory().require(2L * most + 2, "The array '" + name + "' of " + file);
+            throw error(file, "the array '%s' is too large for an archive; save it as npy", name);
           }
           return DataFile.of(file.name() + ":" + name, bytes, DataLimits.standard());
         }

@@ -70,6 +70,7 @@ public final class PipelineUpdate {
         saved.about(),
         saved.shape(),
         saved.steps(),
+        saved.targets(),
         KernelModel.of(model.inputMap(), model.outputKernel(), model.outputMap(), coefficients),
         saved.inputType(),
         saved.decoder(),

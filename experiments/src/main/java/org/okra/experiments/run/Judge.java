@@ -16,19 +16,27 @@ import org.okra.experiments.file.Settings;
 /** Judges predictions by some metrics. */
 public final class Judge {
   private final Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
+  private final TargetScale targets;
   private final RunContext context;
 
   /**
    * A judge.
    *
-   * @param trainingOutputs what options such as {@code gamma: median} are taken from
+   * @param trainingOutputs what options such as {@code gamma: median} are taken from, as the model
+   *     learnt them
+   * @param targets how they were scaled for it
    */
   public Judge(
-      List<? extends Metric<?, ?>> metrics, Samples<?> trainingOutputs, RunContext context) {
+      List<? extends Metric<?, ?>> metrics,
+      Samples<?> trainingOutputs,
+      TargetScale targets,
+      RunContext context) {
+    this.targets = targets;
     this.context = context;
+    Samples<?> own = targets.undo(trainingOutputs);
     List<String> names = Settings.metricNames(metrics);
     for (int i = 0; i < names.size(); i++) {
-      this.metrics.put(names.get(i), metrics.get(i).fit(trainingOutputs, context));
+      this.metrics.put(names.get(i), metrics.get(i).fit(own, context));
     }
   }
 
@@ -47,7 +55,9 @@ public final class Judge {
   /**
    * The value of each metric, by its name.
    *
+   * @param truths in their own units
    * @param queries what was predicted from, prepared
+   * @param predictions in their own units
    */
   public <X, Y> Map<String, Estimate> judge(
       Samples<?> truths,
@@ -71,7 +81,8 @@ public final class Judge {
     }
     if (metric.predictionType() == Double.class) {
       // A metric of numbers judges the model before decoding.
-      Samples<Y> typed = truths.as(model.outputKernel().domain(), "The output kernel");
+      Samples<Y> typed =
+          targets.apply(truths).as(model.outputKernel().domain(), "The output kernel");
       double[] errors = model.surrogateErrors(queries, typed, context);
       return metric.evaluate(truths, Arrays.stream(errors).boxed().toList());
     }
