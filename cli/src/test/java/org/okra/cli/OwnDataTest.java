@@ -303,4 +303,80 @@ final class OwnDataTest {
           .containsExactly(2L, 3L);
     }
   }
+
+  @Test
+  void rowsMayLieAnywhereAndKeepTheirNumbers() throws IOException {
+    Path elsewhere = Files.createDirectories(folder.resolve("a/b"));
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 20; i++) {
+      text.append(i).append(',').append(i % 4 == 1 ? "" : i).append('\n');
+    }
+    Files.writeString(elsewhere.resolve("t.csv"), text);
+    write(
+        "t.yaml",
+        """
+        name: t
+        dataset: {type: csv, train: a/../a/b/t.csv, missingOutputs: drop}
+        split: {type: k-fold, folds: 3}
+        input: {kernel: linear}
+        output: {kernel: linear}
+        estimator: {type: ridge, lambda: 1.0e-6}
+        decoder: vector
+        metrics: [rmse]
+        """);
+    succeed("run", file("t.yaml"), "--out", file("run"));
+    assertThat(table("run/predictions.csv")).hasSize(15);
+    for (Map<String, String> line : table("run/predictions.csv")) {
+      assertThat(line.get("truth:y")).isEqualTo(line.get("row"));
+    }
+    succeed("fit", file("t.yaml"), "--model", file("m.okra"));
+    Files.createSymbolicLink(folder.resolve("link.csv"), elsewhere.resolve("t.csv"));
+    for (String input :
+        List.of(
+            file("link.csv"),
+            file("a/b/../../a/b/t.csv"),
+            "{type: csv, train: " + elsewhere.resolve("t.csv") + ", outputKind: none, ignore: y}",
+            "{type: csv, train: " + folder.resolve("link.csv") + ", missingOutputs: keep}")) {
+      succeed("predict", "--model", file("m.okra"), "--input", input, "--out", file("p.csv"));
+      assertThat(table("p.csv")).hasSize(20);
+    }
+    String dropped = "{type: csv, train: " + folder.resolve("link.csv") + ", missingOutputs: drop}";
+    succeed("evaluate", "--model", file("m.okra"), "--input", dropped, "--out", file("judged.csv"));
+    for (Map<String, String> line : table("judged.csv")) {
+      assertThat(line.get("truth:y")).isEqualTo(line.get("row"));
+    }
+  }
+
+  @Test
+  void aModelOfTextsKnowsItsColumn() throws IOException {
+    StringBuilder text = new StringBuilder("number,review,stars\n");
+    for (int i = 0; i < 12; i++) {
+      text.append(i).append(i % 2 == 0 ? ",\"good, tea\",5\n" : ",bad milk,1\n");
+    }
+    write("r.csv", text.toString());
+    write(
+        "r.yaml",
+        """
+        name: r
+        dataset: {type: csv, train: r.csv, inputs: review, outputs: stars, columns: {review: text}}
+        preprocess: [text]
+        input: {kernel: linear}
+        output: {kernel: linear}
+        estimator: {type: ridge, lambda: 1.0e-9}
+        decoder: vector
+        metrics: [rmse]
+        """);
+    succeed("fit", file("r.yaml"), "--model", file("m.okra"));
+    write("new.csv", "place,review\nx,milk bad\ny,tea good\n");
+    succeed(
+        "predict", "--model", file("m.okra"), "--input", file("new.csv"), "--out", file("p.csv"));
+    assertThat(err.toString()).contains("ignored the columns place, which the model");
+    assertThat(table("p.csv"))
+        .extracting(line -> Math.round(Double.parseDouble(line.get("stars"))))
+        .containsExactly(1L, 5L);
+    succeed(
+        "evaluate", "--model", file("m.okra"), "--input", file("r.csv"), "--out", file("j.csv"));
+    assertThat(table("j.csv")).hasSize(12);
+    assertTruthsAreThoseOfTheRows("j.csv", "r.csv", "stars");
+  }
 }

@@ -17,8 +17,8 @@ import org.okra.core.sample.VectorSamples;
  *
  * @param side {@code input} or {@code output}
  * @param name of the column
- * @param kind {@code numeric}, {@code categorical}, {@code label}, or the type of samples that are
- *     no vectors
+ * @param kind {@code numeric}, {@code categorical}, {@code text}, {@code label}, or the type of
+ *     samples that are no vectors
  * @param missing how many rows lack a value
  * @param values the range, the categories, or how many rows have the label
  */
@@ -58,7 +58,9 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
       }
     } else {
       String type = samples.domain().getSimpleName().toLowerCase(Locale.ROOT);
-      target.add(new ColumnSummary(side, "-", type, 0, samples.size() + " rows"));
+      String name = named.size() == 1 ? named.get(0).name() : "-";
+      String word = samples.domain() == String.class ? "text" : type;
+      target.add(new ColumnSummary(side, name, word, 0, samples.size() + " rows"));
     }
   }
 
@@ -117,6 +119,10 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
         // What a sparse vector does not store is 0.
         least[j] = Math.min(least[j], 0);
         largest[j] = Math.max(largest[j], 0);
+      }
+      if (column.isText()) {
+        String different = column.categories().size() + " different";
+        return new ColumnSummary(side, column.name(), "text", missing[j], different);
       }
       String range = missing[j] == rows ? "none" : least[j] + " to " + largest[j];
       return new ColumnSummary(

@@ -63,7 +63,7 @@ public final class DataFile {
   public String stem() {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     String stem = last.replaceAll("(?i)\\.(gz|bz2)$", "");
-    stem = stem.replaceAll("(?i)\\.(arff|csv|tsv|txt|svm|libsvm|mgf|msp|dat|data|npy)$", "");
+    stem = stem.replaceAll("(?i)\\.(arff|csv|tsv|txt|svm|libsvm|mgf|msp|dat|data|npy|npz)$", "");
     return stem.isEmpty() ? last : stem;
   }
 

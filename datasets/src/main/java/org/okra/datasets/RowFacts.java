@@ -12,12 +12,20 @@ import org.okra.core.sample.Samples;
  * @param weights how much a row counts, at least 0
  * @param groups rows of one group belong together: no split cuts a group
  * @param times when a row was taken; of dates, the seconds since 1970
+ * @param numbers of the rows in their file, from 0, where the reader left some out
  */
-public record RowFacts(List<Double> weights, List<String> groups, List<Double> times) {
+public record RowFacts(
+    List<Double> weights, List<String> groups, List<Double> times, List<Integer> numbers) {
   /** Nothing is known. */
   public static final RowFacts NONE = new RowFacts(List.of(), List.of(), List.of());
 
+  /** Rows of which the reader left out none. */
+  public RowFacts(List<Double> weights, List<String> groups, List<Double> times) {
+    this(weights, groups, times, List.of());
+  }
+
   public RowFacts {
+    numbers = List.copyOf(numbers);
     weights = List.copyOf(weights);
     groups = List.copyOf(groups);
     times = List.copyOf(times);
@@ -34,12 +42,18 @@ public record RowFacts(List<Double> weights, List<String> groups, List<Double> t
     }
   }
 
+  /** The number of a row in its file, from 0. */
+  public int number(int row) {
+    return numbers.isEmpty() ? row : numbers.get(row);
+  }
+
   /** Fails unless every list that is not empty has this size. */
   void requireSize(int size, String name) {
-    for (List<?> list : List.of(weights, groups, times)) {
+    for (List<?> list : List.of(weights, groups, times, numbers)) {
       if (!list.isEmpty() && list.size() != size) {
         throw Errors.shape(
-            "Data set '%s' has %d rows and %d weights, groups or times; give one per row or none.",
+            "Data set '%s' has %d rows and %d weights, groups, times or numbers; give one per row"
+                + " or none.",
             name, size, list.size());
       }
     }
@@ -47,7 +61,8 @@ public record RowFacts(List<Double> weights, List<String> groups, List<Double> t
 
   /** Those of the given rows, in the given order. */
   RowFacts select(int[] rows) {
-    return new RowFacts(select(weights, rows), select(groups, rows), select(times, rows));
+    return new RowFacts(
+        select(weights, rows), select(groups, rows), select(times, rows), select(numbers, rows));
   }
 
   static <T> List<T> select(List<T> list, int[] rows) {
@@ -61,7 +76,11 @@ public record RowFacts(List<Double> weights, List<String> groups, List<Double> t
 
   /** Those of rows [from, to). */
   RowFacts slice(int from, int to) {
-    return new RowFacts(slice(weights, from, to), slice(groups, from, to), slice(times, from, to));
+    return new RowFacts(
+        slice(weights, from, to),
+        slice(groups, from, to),
+        slice(times, from, to),
+        slice(numbers, from, to));
   }
 
   static <T> List<T> slice(List<T> list, int from, int to) {

@@ -1,5 +1,6 @@
 package org.okra.kernels;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
@@ -95,6 +96,18 @@ public interface Kernel<T> {
    * @param training the training samples on this kernel's side; never the test part
    */
   default Kernel<T> fit(Samples<? extends T> training, RunContext context) {
+    return this;
+  }
+
+  /**
+   * This kernel with names of columns, which those on parts of vectors may have, replaced by their
+   * numbers: samples do not know what their coordinates are called. The default is right for
+   * kernels without such parts.
+   *
+   * @param columns the names of the coordinates of samples, in their order
+   * @throws OkraException {@link ErrorCode#UNKNOWN_NAME} when a name is not among them
+   */
+  default Kernel<T> named(List<String> columns) {
     return this;
   }
 

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 
@@ -13,6 +14,9 @@ import org.okra.core.Errors;
 record StandardInput(Path file) implements AutoCloseable {
   /** What stands for standard input on the command line. */
   static final String NAME = "-";
+
+  private static final Map<String, String> ENDINGS =
+      Map.of("libsvm", ".svm", "mgf", ".mgf", "msp", ".msp", "lines", ".txt");
 
   /**
    * Takes all of it.
@@ -28,7 +32,7 @@ record StandardInput(Path file) implements AutoCloseable {
       String ending =
           first == '{'
               ? ".jsonl"
-              : first == '%' || first == '@' ? ".arff" : trained.equals("libsvm") ? ".svm" : ".csv";
+              : first == '%' || first == '@' ? ".arff" : ENDINGS.getOrDefault(trained, ".csv");
       Path file = Files.createTempFile("standard-input-", ending);
       Files.copy(bytes, file, StandardCopyOption.REPLACE_EXISTING);
       return new StandardInput(file);

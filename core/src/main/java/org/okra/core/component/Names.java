@@ -2,6 +2,7 @@ package org.okra.core.component;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -25,6 +26,15 @@ public final class Names {
         .min(
             Comparator.<String>comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT)))
                 .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** The known names with the fewest edits, nearest first. */
+  public static List<String> closest(String given, Collection<String> known, int count) {
+    String wanted = given.toLowerCase(Locale.ROOT);
+    return known.stream()
+        .sorted(Comparator.comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT))))
+        .limit(count)
+        .toList();
   }
 
   /** Edits (insert, delete, replace, swap neighbours) that lead from one text to the other. */

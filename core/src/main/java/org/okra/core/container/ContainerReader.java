@@ -61,7 +61,9 @@ final class ContainerReader {
 
   private Container container(MemoryBudget memory) throws IOException {
     if (!Arrays.equals(bytes(Layout.MAGIC.length), Layout.MAGIC)) {
-      throw Errors.fileFormat("%s is not an Okra file: it does not start with OKRAFILE.", file);
+      throw Errors.fileFormat(
+          "%s is not an Okra file: it does not start with OKRAFILE. Give one that Okra saved.",
+          file);
     }
     int version = in.readInt();
     if (version < 1 || version > Layout.VERSION) {

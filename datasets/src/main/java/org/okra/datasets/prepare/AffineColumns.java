@@ -2,6 +2,7 @@ package org.okra.datasets.prepare;
 
 import java.util.BitSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -11,6 +12,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
 
 /**
  * Each column moved and scaled: {@code z = (x - shift) / scale + offset}. NaN stays NaN.
@@ -38,6 +40,19 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
     }
   }
 
+  /** As given but for columns of texts, which stay as they are. */
+  static AffineColumns fitted(
+      Preparation step, List<Column> columns, double[] shift, double[] scale, double[] offset) {
+    for (int j = 0; j < shift.length; j++) {
+      if (columns.get(j).isText()) {
+        shift[j] = 0;
+        scale[j] = 1;
+        offset[j] = 0;
+      }
+    }
+    return new AffineColumns(step, shift, scale, offset);
+  }
+
   @Override
   public PreparationState state() {
     Map<String, Matrix> arrays = new LinkedHashMap<>();
@@ -50,7 +65,7 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
   @Override
   public Prepared apply(Inputs inputs, RunContext context) {
     inputs.requireDimension(shift.length, step);
-    inputs.requireNumbers(step);
+    inputs.requireNoCategories(step);
     return Prepared.allRows(new Inputs(moved(inputs.vectors(), context), inputs.numericColumns()));
   }
 

@@ -14,7 +14,8 @@ import org.okra.core.sample.VectorSamples;
  *
  * <p>With {@code mean}, a nominal column takes its most frequent training category (the first of
  * equals), since category numbers have no mean, and a column without any training value takes 0.
- * With {@code drop}, every part this is applied to loses its rows with a missing input.
+ * With {@code drop}, every part this is applied to loses its rows with a missing input. No text is
+ * missing: a cell without one is the empty text.
  */
 @Component(
     name = "impute",

@@ -81,9 +81,11 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
     return vectors().dimension();
   }
 
-  /** The columns once all of them hold plain numbers. */
+  /** The columns once all of them hold plain numbers; texts stay texts. */
   List<Column> numericColumns() {
-    return columns.stream().map(column -> Column.numeric(column.name())).toList();
+    return columns.stream()
+        .map(column -> column.isText() ? column : Column.numeric(column.name()))
+        .toList();
   }
 
   /** Fails unless the dimension is that of the training inputs. */
@@ -96,8 +98,21 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
     }
   }
 
-  /** Fails if a column holds category numbers, which are not quantities. */
+  /** Fails if a column holds numbers of categories or texts, which are not quantities. */
   public void requireNumbers(Preparation step) {
+    requireNoCategories(step);
+    for (Column column : columns) {
+      if (column.isText()) {
+        throw Errors.argument(
+            "Preprocessing step %s needs numbers, and column '%s' holds texts; put the step text"
+                + " before it.",
+            Specification.of(step).type(), column.name());
+      }
+    }
+  }
+
+  /** Fails if a column holds category numbers; for steps that leave texts to those after them. */
+  void requireNoCategories(Preparation step) {
     for (Column column : columns) {
       if (column.isNominal() && !column.isBinary()) {
         throw Errors.argument(

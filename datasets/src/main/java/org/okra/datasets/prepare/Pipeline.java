@@ -47,27 +47,13 @@ public record Pipeline(
   public FittedPreparation restore(PreparationState state) {
     List<FittedPreparation> fitted = new ArrayList<>();
     for (Preparation step : steps) {
-      String prefix = prefix(fitted.size());
-      PreparationState inner =
-          new PreparationState(step, under(prefix, state.arrays()), under(prefix, state.texts()));
-      fitted.add(step.restore(inner));
+      fitted.add(step.restore(state.below(prefix(fitted.size()), step)));
     }
     return new Fitted(this, fitted);
   }
 
   private static String prefix(int step) {
     return (step + 1) + ".";
-  }
-
-  private static <V> Map<String, V> under(String prefix, Map<String, V> all) {
-    Map<String, V> result = new LinkedHashMap<>();
-    all.forEach(
-        (name, value) -> {
-          if (name.startsWith(prefix)) {
-            result.put(name.substring(prefix.length()), value);
-          }
-        });
-    return result;
   }
 
   private record Fitted(Pipeline pipeline, List<FittedPreparation> steps)

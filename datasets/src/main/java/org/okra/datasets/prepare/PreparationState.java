@@ -28,6 +28,22 @@ public record PreparationState(
     this(Specification.of(step), arrays, texts);
   }
 
+  /** What a step within this one has stored: the arrays and texts whose names start so. */
+  PreparationState below(String prefix, Preparation step) {
+    return new PreparationState(step, below(prefix, arrays), below(prefix, texts));
+  }
+
+  private static <V> Map<String, V> below(String prefix, Map<String, V> all) {
+    Map<String, V> result = new LinkedHashMap<>();
+    all.forEach(
+        (name, value) -> {
+          if (name.startsWith(prefix)) {
+            result.put(name.substring(prefix.length()), value);
+          }
+        });
+    return result;
+  }
+
   /** A row vector that must be there. */
   public double[] vector(String name) {
     Matrix array = arrays.get(name);

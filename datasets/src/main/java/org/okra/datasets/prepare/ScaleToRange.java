@@ -35,7 +35,7 @@ public record ScaleToRange(
 
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
-    train.requireNumbers(this);
+    train.requireNoCategories(this);
     ColumnStatistics statistics = ColumnStatistics.of(train, context);
     int d = train.dimension();
     double[] scale = new double[d];
@@ -45,7 +45,7 @@ public record ScaleToRange(
       double ratio = (statistics.largest()[j] - statistics.least()[j]) / (high - low);
       scale[j] = ratio > 0 && Double.isFinite(ratio) ? ratio : 1;
     }
-    return new AffineColumns(this, statistics.least().clone(), scale, offset);
+    return AffineColumns.fitted(this, train.columns(), statistics.least().clone(), scale, offset);
   }
 
   @Override

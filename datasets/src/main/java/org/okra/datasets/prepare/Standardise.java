@@ -16,7 +16,7 @@ import org.okra.core.run.RunContext;
 public record Standardise() implements Preparation {
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
-    train.requireNumbers(this);
+    train.requireNoCategories(this);
     ColumnStatistics statistics = ColumnStatistics.of(train, context);
     int d = train.dimension();
     double[] shift = new double[d];
@@ -29,7 +29,7 @@ public record Standardise() implements Preparation {
       // A deviation can underflow to 0 for values that differ by less than 1e-320.
       scale[j] = !constant && deviation > 0 ? deviation : 1;
     }
-    return new AffineColumns(this, shift, scale, new double[d]);
+    return AffineColumns.fitted(this, train.columns(), shift, scale, new double[d]);
   }
 
   @Override

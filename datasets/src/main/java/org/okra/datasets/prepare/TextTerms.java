@@ -20,13 +20,14 @@ import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 
 /**
  * Strings become sparse vectors: coordinate j counts how often term j of the training strings
  * occurs, by default weighted and normalised as {@link TermWeights} does. Terms are runs of words
  * (letters and digits, in lower case) or of characters. Terms that no training string has do not
- * count.
+ * count. Of vectors, each column of texts becomes columns of its terms, and the others stay.
  */
 @Component(
     name = "text",
@@ -72,6 +73,9 @@ public record TextTerms(
 
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
+    if (train.samples() instanceof VectorSamples<?>) {
+      return TextColumns.fit(this, train, context);
+    }
     Samples<String> texts = train.texts(this);
     Map<String, Integer> rows = new TreeMap<>();
     for (int i = 0; i < texts.size(); i++) {
@@ -102,6 +106,9 @@ public record TextTerms(
 
   @Override
   public FittedPreparation restore(PreparationState state) {
+    if (TextColumns.isState(state)) {
+      return TextColumns.restore(this, state);
+    }
     List<String> terms = new ArrayList<>();
     if (FlowText.parse(state.text(TERMS)) instanceof List<?> list) {
       list.forEach(term -> terms.add(String.valueOf(term)));

@@ -23,8 +23,9 @@ import org.okra.datasets.DatasetSource;
  *
  * <p>A column is numeric when all its values are numbers or missing, else nominal; a column of
  * numbers with a few cells that are none is refused unless {@code columns} says what it is. Inputs
- * and outputs are vectors, or strings when the one column of that side is declared text. A training
- * and a test file are read together, so that both agree on kinds and categories.
+ * and outputs are vectors, or strings when the one column of that side is declared text; texts
+ * beside other inputs are columns of texts, for the step {@code text}. A training and a test file
+ * are read together, so that both agree on kinds and categories.
  */
 @Component(
     name = "csv",
@@ -207,15 +208,11 @@ public record Csv(
         inputs.isEmpty()
             ? table.others(targets, roles, table.chooseDeclared(ignore))
             : table.choose(inputs);
-    if (outputKind == OutputKind.NONE && IntStream.of(chosen).anyMatch(table::isText)) {
-      // Text stands alone, so whatever else is in the file is no input.
-      chosen = IntStream.of(chosen).filter(table::isText).toArray();
-    }
-    CsvSide x = CsvSide.values(table, chosen, "The inputs of ");
+    CsvSide x = CsvSide.inputs(table, chosen);
     CsvSide y =
         outputKind == OutputKind.LABELS
             ? CsvSide.labels(table, targets)
-            : CsvSide.values(table, targets, "The outputs of ");
+            : CsvSide.outputs(table, targets);
     int[] typed = IntStream.concat(IntStream.of(x.typed()), IntStream.of(y.typed())).toArray();
     files.forEach(file -> table.eachRow(file, row -> table.inspect(row, typed)));
     table.settle(typed);
@@ -253,6 +250,8 @@ public record Csv(
                 inputs.take(row);
                 outputs.take(row);
                 rows.take(row);
+              } else {
+                rows.skip();
               }
             });
     int kept = rows.size();

@@ -110,24 +110,34 @@ final class CsvColumn {
     if (is(ColumnKind.NUMERIC)) {
       return row.requireNumber(field);
     }
-    String text = row.text(field);
-    Integer number = categories.get(text);
-    if (number == null) {
-      number = categories.size();
-      if (number == MOST_CATEGORIES) {
-        throw row.error(
-            field,
-            "column '%s' has more than %d different texts, too many for categories; ignore it",
-            Numbers.shown(name),
-            MOST_CATEGORIES);
-      }
-      categories.put(text, number);
+    double number = number(row.text(field));
+    if (number == MOST_CATEGORIES && !is(ColumnKind.TEXT)) {
+      throw row.error(
+          field,
+          "column '%s' has more than %d different texts, too many for categories; ignore it, or"
+              + " declare columns: {%s: text}",
+          Numbers.shown(name),
+          MOST_CATEGORIES,
+          quoted());
     }
     return number;
   }
 
+  private double number(String text) {
+    Integer known = categories.putIfAbsent(text, categories.size());
+    return known == null ? categories.size() - 1 : known;
+  }
+
+  /** Second pass: what stands for a cell that is missing; no text is the empty text. */
+  double missing() {
+    return is(ColumnKind.TEXT) ? number("") : Double.NaN;
+  }
+
   /** The column with the categories found so far. */
   Column column() {
+    if (is(ColumnKind.TEXT)) {
+      return Column.text(name, List.copyOf(categories.keySet()));
+    }
     return categories.isEmpty()
         ? Column.numeric(name)
         : Column.nominal(name, List.copyOf(categories.keySet()));

@@ -24,8 +24,10 @@ final class CsvRows {
   private final List<Double> weights = new ArrayList<>();
   private final List<String> groups = new ArrayList<>();
   private final List<Double> times = new ArrayList<>();
+  private final List<Integer> numbers = new ArrayList<>();
   private boolean dated;
   private int size;
+  private int seen;
 
   CsvRows(CsvTable table, Csv format) {
     this.weight = column(table, format.weights());
@@ -39,7 +41,14 @@ final class CsvRows {
         .orElse(OptionalInt.empty());
   }
 
+  /** Leaves a row out. */
+  void skip() {
+    seen++;
+  }
+
   void take(DelimitedRows row) {
+    numbers.add(seen);
+    seen++;
     if (weight.isPresent()) {
       weights.add(weight(row, weight.getAsInt()));
     }
@@ -105,6 +114,6 @@ final class CsvRows {
   }
 
   RowFacts facts() {
-    return new RowFacts(weights, groups, times);
+    return new RowFacts(weights, groups, times, size < seen ? numbers : List.of());
   }
 }

@@ -60,15 +60,22 @@ abstract class CsvSide {
   }
 
   /** Vectors, or the strings of the one column that is declared text. */
-  static CsvSide values(CsvTable table, int[] chosen, String what) {
+  static CsvSide inputs(CsvTable table, int[] chosen) {
+    return chosen.length == 1 && table.isText(chosen[0])
+        ? new Texts(table, chosen)
+        : new Numeric(table, chosen, "The inputs of ");
+  }
+
+  /** As {@link #inputs}, but a text stands alone: no step turns outputs into terms. */
+  static CsvSide outputs(CsvTable table, int[] chosen) {
     boolean anyText = IntStream.of(chosen).anyMatch(table::isText);
     if (anyText && chosen.length > 1) {
       throw table.headerError(
-          "a column of text stands alone, and there are %d columns on its side: %s; choose it"
-              + " with inputs or outputs, or ignore the others",
+          "an output of text stands alone, and there are %d outputs: %s; choose one of them with"
+              + " outputs",
           chosen.length, table.shownNames(chosen));
     }
-    return anyText ? new Texts(table, chosen) : new Numeric(table, chosen, what);
+    return anyText ? new Texts(table, chosen) : new Numeric(table, chosen, "The outputs of ");
   }
 
   /** The sets of columns that hold 1. */
@@ -116,7 +123,7 @@ abstract class CsvSide {
 
     @Override
     List<Column> columns() {
-      return List.of();
+      return List.of(Column.text(table.names().get(column), List.of()));
     }
 
     @Override

@@ -153,7 +153,13 @@ final class CsvTable {
       int count = 0;
       while (rows.next()) {
         cancellation.check();
-        rows.requireCount(names.size());
+        if (rows.count() != names.size()) {
+          throw rows.error(
+              Math.min(rows.count(), names.size()),
+              "%d fields where %d are expected; a field that holds the separator needs quotes",
+              rows.count(),
+              names.size());
+        }
         visitor.accept(rows);
         count++;
       }
@@ -204,8 +210,9 @@ final class CsvTable {
     }
   }
 
-  private double value(DelimitedRows row, int column) {
-    return isMissing(row, column) ? Double.NaN : columns.get(column).value(row, column);
+  private double value(DelimitedRows row, int field) {
+    CsvColumn column = columns.get(field);
+    return isMissing(row, field) ? column.missing() : column.value(row, field);
   }
 
   boolean isMissing(DelimitedRows row, int field) {

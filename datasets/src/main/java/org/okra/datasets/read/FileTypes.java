@@ -24,6 +24,8 @@ public final class FileTypes {
               "csv", Map.of("train", name, "separator", "tab", "missingOutputs", "keep"));
       case "arff" -> new Specification("arff", Map.of("train", name));
       case "svm", "libsvm" -> new Specification("libsvm", Map.of("train", name));
+      case "npy" -> new Specification("npy", Map.of("train", name));
+      case "npz" -> new Specification("npz", Map.of("train", name));
       case "mgf" -> new Specification("mgf", Map.of("file", name));
       case "msp" -> new Specification("msp", Map.of("file", name));
       default ->

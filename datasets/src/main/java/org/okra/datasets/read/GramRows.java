@@ -1,6 +1,9 @@
 package org.okra.datasets.read;
 
 import java.util.List;
+import java.util.Locale;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
@@ -14,13 +17,16 @@ import org.okra.datasets.DatasetSource;
 /**
  * Another data set with its inputs replaced by the rows of a Gram matrix, for the kernel {@code
  * precomputed}: input i is {@code (i, K[i, 0], ..., K[i, n - 1])}. The file holds n lines of n
- * numbers without a header.
+ * numbers without a header, or is an array of NumPy if its name ends in {@code .npy}.
  */
 @Component(
     name = "gram",
     help = "a table whose inputs are the rows of a Gram matrix, for the kernel precomputed")
 public record GramRows(
-    @Option(help = "file of n rows of n numbers without a header", required = true) String file,
+    @Option(
+            help = "file of n rows of n numbers without a header, or an array: .npy",
+            required = true)
+        String file,
     @Option(help = "comma, semicolon, tab, bar or blanks") Separator separator,
     @Option(help = "the data set that has the outputs, row by row", required = true)
         DatasetSource table)
@@ -39,6 +45,31 @@ public record GramRows(
   }
 
   private DenseRows read(DataFile matrix, int size, RunContext context) {
+    return file.toLowerCase(Locale.ROOT).endsWith(".npy")
+        ? array(matrix, size, context)
+        : lines(matrix, size, separator, context);
+  }
+
+  private static DenseRows array(DataFile matrix, int size, RunContext context) {
+    NpyArray array = NpyArray.of(matrix);
+    if (array.rows() != size || array.columns() != size) {
+      throw Errors.fileFormat(
+          "%s holds an array of %d x %d, and the table has %d rows; a Gram matrix has a row and a"
+              + " column for each.",
+          matrix, array.rows(), array.columns(), size);
+    }
+    Matrix values = array.read(context);
+    Matrix rows = context.memory().zeros(size, size + 1, "The Gram matrix of " + matrix);
+    for (int i = 0; i < size; i++) {
+      rows.set(i, 0, i);
+      for (int j = 0; j < size; j++) {
+        rows.set(i, j + 1, values.get(i, j));
+      }
+    }
+    return new DenseRows(rows);
+  }
+
+  static DenseRows lines(DataFile matrix, int size, Separator separator, RunContext context) {
     DenseCollector values = new DenseCollector(size + 1);
     try (DelimitedRows rows = new DelimitedRows(matrix, separator)) {
       int count = 0;

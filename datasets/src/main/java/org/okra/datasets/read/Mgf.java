@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
@@ -21,16 +22,17 @@ import org.okra.datasets.DatasetSource;
     help = "mass spectra in Mascot generic format with a text each, such as a structure")
 public record Mgf(
     @Option(help = "file of spectra", required = true) String file,
-    @Option(help = "the entry of a spectrum to predict") String output)
+    @Option(help = "the entry of a spectrum to predict; none for spectra alone")
+        Optional<String> output)
     implements DatasetSource {
 
   /** Structures as outputs. */
   public Mgf() {
-    this("spectra.mgf", "SMILES");
+    this("spectra.mgf", Optional.of("SMILES"));
   }
 
   @Override
-  public Dataset<Spectrum, String> load(DataFolder folder, RunContext context) {
+  public Dataset<Spectrum, ?> load(DataFolder folder, RunContext context) {
     return SpectrumRecord.dataset(folder.file(file), new Parser(), output);
   }
 

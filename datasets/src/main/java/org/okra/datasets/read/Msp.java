@@ -1,6 +1,7 @@
 package org.okra.datasets.read;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
@@ -21,16 +22,17 @@ import org.okra.datasets.DatasetSource;
     alsoKnownAs = "nist")
 public record Msp(
     @Option(help = "file of spectra", required = true) String file,
-    @Option(help = "the entry of a spectrum to predict") String output)
+    @Option(help = "the entry of a spectrum to predict; none for spectra alone")
+        Optional<String> output)
     implements DatasetSource {
 
   /** Structures as outputs. */
   public Msp() {
-    this("spectra.msp", "SMILES");
+    this("spectra.msp", Optional.of("SMILES"));
   }
 
   @Override
-  public Dataset<Spectrum, String> load(DataFolder folder, RunContext context) {
+  public Dataset<Spectrum, ?> load(DataFolder folder, RunContext context) {
     return SpectrumRecord.dataset(folder.file(file), new Parser(), output);
   }
 

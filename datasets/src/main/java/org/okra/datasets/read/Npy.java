@@ -79,11 +79,20 @@ public record Npy(
   @Override
   public Data<DenseVector, ?> load(DataFolder folder, RunContext context) {
     List<DataFile> inputs = folder.files(train, test);
-    if (trainOutputs.isEmpty()) {
-      return data(inputs, (part, rows) -> new DenseRows(Matrix.zeros(rows, 0)), context);
-    }
-    List<DataFile> outputs = folder.files(trainOutputs.get(), testOutputs);
-    return outputKind == OutputKind.VALUES
+    return trainOutputs.isEmpty()
+        ? data(inputs, context)
+        : data(inputs, folder.files(trainOutputs.get(), testOutputs), outputKind, context);
+  }
+
+  /** Inputs without outputs. */
+  static Data<DenseVector, ?> data(List<DataFile> inputs, RunContext context) {
+    return data(inputs, (part, rows) -> new DenseRows(Matrix.zeros(rows, 0)), context);
+  }
+
+  /** Inputs and outputs, a file of each per part. */
+  static Data<DenseVector, ?> data(
+      List<DataFile> inputs, List<DataFile> outputs, OutputKind kind, RunContext context) {
+    return kind == OutputKind.VALUES
         ? data(inputs, (part, rows) -> values(outputs.get(part), rows, context), context)
         : data(inputs, (part, rows) -> labels(outputs.get(part), rows, context), context);
   }

@@ -3,7 +3,10 @@ package org.okra.datasets.read;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.okra.core.Matrix;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Samples;
 import org.okra.core.sample.Spectrum;
 import org.okra.datasets.Columns;
 import org.okra.datasets.DataFile;
@@ -27,10 +30,25 @@ record SpectrumRecord(String name, Map<String, String> fields, Spectrum spectrum
   static Dataset<Spectrum, String> dataset(DataFile file, SpectrumParser format, String field) {
     List<SpectrumRecord> records = format.read(file);
     List<String> outputs = records.stream().map(record -> record.entry(field, file)).toList();
+    return dataset(file, records, new ListSamples<>(String.class, outputs));
+  }
+
+  /** As {@link #dataset(DataFile, SpectrumParser, String)}, or without outputs: of dimension 0. */
+  static Dataset<Spectrum, ?> dataset(
+      DataFile file, SpectrumParser format, Optional<String> field) {
+    if (field.isPresent()) {
+      return dataset(file, format, field.get());
+    }
+    List<SpectrumRecord> records = format.read(file);
+    return dataset(file, records, new DenseRows(Matrix.zeros(records.size(), 0)));
+  }
+
+  private static <Y> Dataset<Spectrum, Y> dataset(
+      DataFile file, List<SpectrumRecord> records, Samples<Y> outputs) {
     return new Dataset<>(
         file.stem(),
         new ListSamples<>(Spectrum.class, records.stream().map(SpectrumRecord::spectrum).toList()),
-        new ListSamples<>(String.class, outputs),
+        outputs,
         Columns.NONE,
         records.stream().map(SpectrumRecord::name).toList(),
         List.of());

@@ -36,46 +36,56 @@ public record TuGraphs(
 
   @Override
   public Dataset<Graph, DenseVector> load(DataFolder folder, RunContext context) {
-    DataFile labels = folder.file(name + "_graph_labels.txt");
-    List<String> classes = new ArrayList<>();
-    each(labels, 1, context, row -> classes.add(row.text(0)));
-    Nodes nodes = new Nodes(classes.size());
-    each(
-        folder.file(name + "_graph_indicator.txt"),
-        1,
-        context,
-        row -> nodes.add(row.requireWhole(0, 1, classes.size(), "the number of a graph") - 1));
-    labels(folder, nodes, context);
-    each(folder.file(name + "_A.txt"), 2, context, nodes::edge);
-    List<Graph> graphs = new ArrayList<>();
-    for (int i = 0; i < classes.size(); i++) {
-      graphs.add(Graph.of(nodes.labels.get(i), nodes.edges.get(i).toArray(int[][]::new)));
-    }
+    String nodeLabels = name + "_node_labels.txt";
     Dataset<Graph, DenseVector> data =
-        JsonGraphs.dataset(labels, graphs, OutputTexts.classes(classes, context.memory()));
+        read(
+            folder.file(name + "_graph_labels.txt"),
+            folder.file(name + "_graph_indicator.txt"),
+            folder.find(nodeLabels).map(found -> folder.file(nodeLabels)),
+            folder.file(name + "_A.txt"),
+            context);
     return new Dataset<>(
         name.substring(name.lastIndexOf('/') + 1), data.inputs(), data.outputs(), data.columns());
   }
 
-  private void labels(DataFolder folder, Nodes nodes, RunContext context) {
-    String file = name + "_node_labels.txt";
-    Optional<DataFile> labels = folder.find(file).map(found -> folder.file(file));
+  /** The graphs of some files. */
+  static Dataset<Graph, DenseVector> read(
+      DataFile labels,
+      DataFile graphOfNode,
+      Optional<DataFile> nodeLabels,
+      DataFile edges,
+      RunContext context) {
+    List<String> classes = new ArrayList<>();
+    each(labels, 1, context, row -> classes.add(row.text(0)));
+    Nodes nodes = new Nodes(classes.size());
+    each(
+        graphOfNode,
+        1,
+        context,
+        row -> nodes.add(row.requireWhole(0, 1, classes.size(), "the number of a graph") - 1));
+    nodeLabels.ifPresent(found -> labels(found, nodes, context));
+    each(edges, 2, context, nodes::edge);
+    List<Graph> graphs = new ArrayList<>();
+    for (int i = 0; i < classes.size(); i++) {
+      graphs.add(Graph.of(nodes.labels.get(i), nodes.edges.get(i).toArray(int[][]::new)));
+    }
+    return JsonGraphs.dataset(labels, graphs, OutputTexts.classes(classes, context.memory()));
+  }
+
+  private static void labels(DataFile file, Nodes nodes, RunContext context) {
     int[] next = {0};
-    labels.ifPresent(
-        found ->
-            each(
-                found,
-                1,
-                context,
-                row -> {
-                  if (next[0] == nodes.size()) {
-                    throw row.error(0, "more labels than the %d nodes", nodes.size());
-                  }
-                  nodes.label(next[0]++, row.text(0));
-                }));
-    if (labels.isPresent() && next[0] != nodes.size()) {
-      throw LineReader.error(
-          labels.get(), next[0], 1, "%d labels for %d nodes", next[0], nodes.size());
+    each(
+        file,
+        1,
+        context,
+        row -> {
+          if (next[0] == nodes.size()) {
+            throw row.error(0, "more labels than the %d nodes", nodes.size());
+          }
+          nodes.label(next[0]++, row.text(0));
+        });
+    if (next[0] != nodes.size()) {
+      throw LineReader.error(file, next[0], 1, "%d labels for %d nodes", next[0], nodes.size());
     }
   }
 

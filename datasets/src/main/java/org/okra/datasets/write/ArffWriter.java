@@ -97,6 +97,10 @@ public final class ArffWriter {
   }
 
   private static String type(Column column) {
+    if (column.isText()) {
+      throw Errors.domain(
+          "ARFF files hold no texts such as those of column '%s'; write a table.", column.name());
+    }
     return column.isNominal()
         ? column.categories().stream()
             .map(ArffWriter::quoted)

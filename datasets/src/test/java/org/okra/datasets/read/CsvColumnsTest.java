@@ -14,10 +14,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.Matrix;
 import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
@@ -149,16 +151,31 @@ final class CsvColumnsTest {
     Dataset<?, ?> data = read(table, Map.of("columns", Map.of("review", "text")));
     assertThat(data.inputs().domain()).isEqualTo(String.class);
     assertThat(data.inputs().get(0)).isEqualTo("good, \u00e4h");
-    Map<String, Object> texts = Map.of("review", "text");
+    assertThat(data.columns().inputs()).containsExactly(Column.text("review", List.of()));
     String wider = "review,age,stars\na,1,5\nb,2,1\n";
-    assertFormatError(
-        () -> read(wider, Map.of("columns", texts)),
-        "f.csv, line 1, column 1: a column of text stands alone, and there are 2 columns on its"
-            + " side: review, age; choose it with inputs or outputs, or ignore the others.");
+    Map<String, Object> texts = Map.of("review", "text");
     assertThat(read(wider, Map.of("columns", texts, "inputs", "review")).inputs().get(1))
         .isEqualTo("b");
-    assertThat(read(wider, Map.of("columns", texts, "outputKind", "none")).inputs().get(1))
-        .isEqualTo("b");
+  }
+
+  @Test
+  void textsStandBesideOtherInputs() {
+    String table =
+        "review,age,stars\n\"good, \u00e4h\",1,5\n?,2,1\nbad,,3\n\"good, \u00e4h\",4,2\n";
+    Dataset<?, ?> data = read(table, Map.of("columns", Map.of("review", "text")));
+    assertThat(data.columns().inputs())
+        .containsExactly(
+            Column.text("review", List.of("good, \u00e4h", "", "bad")), Column.numeric("age"));
+    Matrix numbers = ((VectorSamples<?>) data.inputs()).dense();
+    assertThat(numbers.columnValues(0)).containsExactly(0, 1, 2, 0);
+    assertThat(numbers.columnValues(1)).containsExactly(1, 2, Double.NaN, 4);
+    assertFormatError(
+        () ->
+            read(
+                table,
+                Map.of("columns", Map.of("review", "text"), "outputs", List.of("review", "age"))),
+        "f.csv, line 1, column 1: an output of text stands alone, and there are 2 outputs: review,"
+            + " age; choose one of them with outputs.");
   }
 
   @Test

@@ -118,9 +118,12 @@ final class CsvTest {
   void wrongTablesAreRefusedAtTheirPlace() {
     assertFormatError(
         () -> read("a,b\n1,2\n1,2,3\n", "b"),
-        "f.csv, line 3, column 5: 3 fields where 2 are expected.");
+        "f.csv, line 3, column 5: 3 fields where 2 are expected; a field that holds the separator"
+            + " needs quotes.");
     assertFormatError(
-        () -> read("a,b\n1\n", "b"), "f.csv, line 2, column 2: 1 fields where 2 are expected.");
+        () -> read("a,b\n1\n", "b"),
+        "f.csv, line 2, column 2: 1 fields where 2 are expected; a field that holds the separator"
+            + " needs quotes.");
     assertFormatError(
         () -> read("a,b\n", "b"),
         "f.csv, line 1, column 4: the file ends here but at least one row of data is expected.");
@@ -154,6 +157,6 @@ final class CsvTest {
     assertFormatError(
         () -> read(file.toString(), "y"),
         "f.csv, line 10002, column 1: column 't' has more than 10000 different texts, too many for"
-            + " categories; ignore it.");
+            + " categories; ignore it, or declare columns: {t: text}.");
   }
 }

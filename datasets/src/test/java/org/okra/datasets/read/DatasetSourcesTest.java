@@ -73,6 +73,7 @@ final class DatasetSourcesTest {
             Map.entry("mulan", "train, test=none, labels, ignore=[]"),
             Map.entry(
                 "npy", "train, trainOutputs=none, test=none, testOutputs=none, outputKind=values"),
+            Map.entry("npz", "train, test=none, inputs=X, outputs=\"y\", outputKind=values"),
             Map.entry("sushi", "outputs=orders, file=sushi3a.5000.10.order, users=sushi3.udata"),
             Map.entry("usps", "train=zip.train, test=zip.test, task=completion, range=unit"));
     for (Map.Entry<String, String> entry : expected.entrySet()) {

@@ -217,7 +217,32 @@ enum Format {
       Num Peaks: 1
       50 1 "a: b"
       """,
-      (file, context) -> new Msp.Parser().read(file));
+      (file, context) -> new Msp.Parser().read(file)),
+  TEXT_LINES(
+      "one, \"two\"\n\u00e4h\n\n3\n",
+      (file, context) -> TextLines.read(file, Optional.empty(), context)),
+  GRAPHS(
+      """
+      {"nodes": ["C", "\u00d6"], "edges": [[0, 1]], "output": 1.5}
+
+      {"nodes": [], "edges": [], "label": "a b"}
+      """,
+      JsonGraphs::read),
+  GRAM("1, 0.5\n0.5,1\n", (file, context) -> GramRows.lines(file, 2, Separator.COMMA, context)),
+  TU_EDGES(
+      "1,2\n2, 1\n3,3\n",
+      (file, context) ->
+          TuGraphs.read(
+              text("l", "a\nb\n"), text("i", "1\n1\n2\n"), Optional.empty(), file, context)),
+  TU_LABELS(
+      "C\nO\nC\n",
+      (file, context) ->
+          TuGraphs.read(
+              text("l", "a\nb\n"),
+              text("i", "1\n1\n2\n"),
+              Optional.of(file),
+              text("a", "1,2\n"),
+              context));
 
   private final byte[] sample;
   private final BiConsumer<DataFile, RunContext> reader;

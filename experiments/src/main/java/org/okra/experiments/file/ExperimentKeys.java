@@ -110,6 +110,11 @@ final class ExperimentKeys {
               "How to cut the data; else the official split, or a random one without it."),
           Key.plain("labelled", COUNT, OR_NONE, "How many training rows keep their inputs."),
           Key.several("preprocess", Preparation.class, OR_NONE, "Steps on the inputs."),
+          Key.plain(
+              "targets",
+              Map.of("enum", List.of("centre", "standardise")),
+              OR_NONE,
+              "What is done to outputs that are numbers, and undone to predictions."),
           Key.mapping("input", INPUT, REQUIRED, "The input side."),
           Key.mapping("output", OUTPUT, REQUIRED, "The output side."),
           Key.one("estimator", Estimator.class, OPTIONAL, "Fits; else ridge."),

@@ -59,7 +59,8 @@ public final class ExperimentReader {
     } catch (CharacterCodingException e) {
       throw Errors.fileFormat(e, "%s is not a text in UTF-8.", file);
     } catch (IOException e) {
-      String reason = Files.exists(file) ? e.toString() : "there is no such file";
+      String reason =
+          Files.exists(file) ? e.toString() : "there is no such file; check its name and folder";
       throw Errors.of(ErrorCode.FILE_NOT_FOUND, e, "Cannot read %s: %s", file, reason);
     }
   }
@@ -175,7 +176,10 @@ public final class ExperimentReader {
       Place place = change.getValue().place();
       List<String> path = path(change.getKey(), place);
       if (OUTSIDE_METHOD.contains(path.get(0))) {
-        throw place.error(ErrorCode.INVALID_OPTION, "A variation cannot change '%s'.", path.get(0));
+        throw place.error(
+            ErrorCode.INVALID_OPTION,
+            "A variation cannot change '%s'; give it once, outside 'compare'.",
+            path.get(0));
       }
       tree = tree.with(path, change.getValue());
     }
@@ -201,6 +205,7 @@ public final class ExperimentReader {
             root.given("preprocess")
                 .map(node -> components.<Preparation>readAll(node, Preparation.class))
                 .orElse(List.of()),
+            root.given("targets").map(ExperimentReader::targets).orElse(Targets.AS_THEY_ARE),
             components.read(input.required("kernel", "input"), Kernel.class),
             sketch(input),
             outputKernel,
@@ -227,7 +232,10 @@ public final class ExperimentReader {
   private List<Metric<?, ?>> metrics(Node node) {
     List<Metric<?, ?>> metrics = components.readAll(node, Metric.class);
     if (metrics.isEmpty()) {
-      throw node.place().error(ErrorCode.INVALID_OPTION, "metrics needs at least one metric.");
+      throw node.place()
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "metrics needs at least one metric, such as [rmse] or [f1].");
     }
     if (new LinkedHashSet<>(metrics).size() < metrics.size()) {
       throw node.place().error(ErrorCode.DUPLICATE_NAME, "A metric is listed twice.");
@@ -270,6 +278,20 @@ public final class ExperimentReader {
                   ErrorCode.INVALID_OPTION,
                   "precision is '%s'; allowed are double and single (large products in float,"
                       + " faster and with six digits).",
+                  node.plain());
+    };
+  }
+
+  private static Targets targets(Node node) {
+    return switch (String.valueOf(node.value())) {
+      case "centre" -> Targets.CENTRE;
+      case "standardise" -> Targets.STANDARDISE;
+      default ->
+          throw node.place()
+              .error(
+                  ErrorCode.INVALID_OPTION,
+                  "targets is '%s'; allowed are centre, standardise (undone to predictions) and"
+                      + " none.",
                   node.plain());
     };
   }

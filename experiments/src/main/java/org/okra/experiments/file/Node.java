@@ -81,7 +81,13 @@ public record Node(Object value, Place place) {
   Node required(String key, String what) {
     return child(key)
         .orElseThrow(
-            () -> place.error(ErrorCode.INVALID_OPTION, "%s needs the key '%s'.", what, key));
+            () ->
+                place.error(
+                    ErrorCode.INVALID_OPTION,
+                    "%s needs the key '%s'; add '%s: ...'.",
+                    what,
+                    key,
+                    key));
   }
 
   /** Fails when a mapping has a key that is not among the known ones, or lacks a required one. */

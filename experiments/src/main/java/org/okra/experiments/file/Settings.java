@@ -26,6 +26,7 @@ import org.okra.sketches.MapSource;
  * @param labelled how many of the training rows keep their inputs, from the first; the outputs of
  *     the others are known without inputs. All if empty
  * @param preprocess steps, in order
+ * @param targets what is done to outputs that are numbers, and undone to predictions
  * @param inputKernel k_x
  * @param inputSketch where the input map comes from
  * @param outputKernel k_y
@@ -42,6 +43,7 @@ public record Settings(
     Optional<SplitMethod> split,
     OptionalInt labelled,
     List<Preparation> preprocess,
+    Targets targets,
     Kernel<?> inputKernel,
     MapSource inputSketch,
     Kernel<?> outputKernel,
@@ -65,6 +67,7 @@ public record Settings(
         split,
         labelled,
         preprocess,
+        targets,
         inputKernel,
         input,
         outputKernel,
@@ -80,7 +83,14 @@ public record Settings(
   /** What decides the feature maps: settings that agree in it share a problem. */
   public List<Object> problem() {
     return List.of(
-        preprocess, inputKernel, inputSketch, outputKernel, outputSketch, projection, precision);
+        preprocess,
+        targets,
+        inputKernel,
+        inputSketch,
+        outputKernel,
+        outputSketch,
+        projection,
+        precision);
   }
 
   /** A context that computes in the precision of these settings; it shares everything else. */

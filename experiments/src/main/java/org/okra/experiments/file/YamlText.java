@@ -48,7 +48,11 @@ final class YamlText {
           .map(root -> new YamlText(source).convert(root, 0))
           .orElseThrow(() -> Errors.fileFormat("%s: The file is empty.", source));
     } catch (MarkedYamlEngineException e) {
-      throw Errors.fileFormat(e, "%s: %s", place(source, e), e.getProblem());
+      throw Errors.fileFormat(
+          e,
+          "%s: %s. Check brackets, quotes and indentation here and in the lines above.",
+          place(source, e),
+          e.getProblem().replaceFirst("[. ]*$", ""));
     } catch (StackOverflowError e) {
       // The library reads nested values by recursion.
       throw Errors.fileFormat(e, "%s: The file is nested too deep to be read.", source);
@@ -106,7 +110,8 @@ final class YamlText {
       }
       Node value = convert(tuple.getValueNode(), place, depth + 1);
       if (entries.put(key.getValue(), value) != null) {
-        throw place.error(ErrorCode.FILE_FORMAT, "The key '%s' appears twice.", key.getValue());
+        throw place.error(
+            ErrorCode.FILE_FORMAT, "The key '%s' appears twice; keep one of them.", key.getValue());
       }
     }
     return Collections.unmodifiableMap(entries);

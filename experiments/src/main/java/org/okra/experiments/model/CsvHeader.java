@@ -45,6 +45,35 @@ final class CsvHeader {
     }
   }
 
+  /** Where a row of data is, from 0: blank lines do not count, quoted ones belong together. */
+  static String place(Path file, Map<String, Object> options, int row) {
+    int skipped = options.get("skipLines") instanceof Number lines ? lines.intValue() : 0;
+    try (BufferedReader lines = open(file)) {
+      int left = row + 1;
+      boolean inQuotes = false;
+      int number = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (number > skipped && !inQuotes && !line.isBlank() && left-- == 0) {
+          return "Line " + number + " (row " + row + ")";
+        }
+        inQuotes ^= number > skipped && line.chars().filter(c -> c == '"').count() % 2 == 1;
+      }
+      return "Row " + row;
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
+  }
+
+  /** Whether a character is in what follows the last comma of any line. */
+  static boolean lastFieldHas(Path file, char wanted) {
+    try (BufferedReader lines = open(file)) {
+      return lines.lines().anyMatch(line -> line.indexOf(wanted, line.lastIndexOf(',') + 1) >= 0);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
+  }
+
   private static BufferedReader open(Path file) throws IOException {
     InputStream bytes = Files.newInputStream(file);
     return new BufferedReader(

@@ -1,6 +1,7 @@
 package org.okra.experiments.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +18,15 @@ import org.okra.core.component.Names;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Dataset;
+import org.okra.datasets.prepare.Inputs;
 
 /**
  * What the columns of the training data mean. New rows are brought into this shape, or refused:
@@ -33,6 +37,7 @@ import org.okra.datasets.Dataset;
  * @param dimension of the raw training inputs; empty when they are no vectors
  */
 public record InputShape(Columns columns, OptionalInt dimension) {
+  private static final String TEXT = "text";
 
   /** The shape of a training part. */
   public static InputShape of(Dataset<?, ?> train) {
@@ -40,7 +45,13 @@ public record InputShape(Columns columns, OptionalInt dimension) {
         train.inputs() instanceof VectorSamples<?> vectors
             ? OptionalInt.of(vectors.dimension())
             : OptionalInt.empty();
-    return new InputShape(train.columns(), dimension);
+    List<Column> inputs = train.columns().inputs().stream().map(InputShape::kept).toList();
+    return new InputShape(train.columns().withInputs(inputs), dimension);
+  }
+
+  /** New rows have texts of their own: a model keeps none of them. */
+  private static Column kept(Column column) {
+    return column.isText() ? Column.text(column.name(), List.of()) : column;
   }
 
   /**
@@ -49,9 +60,9 @@ public record InputShape(Columns columns, OptionalInt dimension) {
    * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH} or {@link ErrorCode#WRONG_DOMAIN} when
    *     they are something else
    */
-  public Samples<?> inputs(Dataset<?, ?> data) {
+  public Inputs inputs(Dataset<?, ?> data) {
     if (dimension.isEmpty()) {
-      return data.inputs();
+      return Inputs.of(data);
     }
     if (!(data.inputs() instanceof VectorSamples<?> vectors)) {
       throw Errors.domain(
@@ -61,32 +72,43 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     int wanted = dimension.getAsInt();
     List<Column> given = data.columns().inputs();
     if (!given.isEmpty() && isNamed()) {
-      return given.equals(columns.inputs())
-          ? vectors
-          : new NamedTable(List.of(vectors), given).select(columns.inputs());
+      if (given.equals(columns.inputs())) {
+        return Inputs.of(data);
+      }
+      NamedTable table = new NamedTable(List.of(vectors), given);
+      return new Inputs(table.select(columns.inputs()), table.aligned(columns.inputs()));
     }
     if (vectors.dimension() != wanted) {
       if (vectors instanceof SparseRows rows && given.isEmpty() && vectors.dimension() < wanted) {
         // A sparse file is as wide as the last input that occurs in it.
         SparseMatrix matrix = rows.sparse();
-        return new SparseRows(
-            SparseMatrix.wrap(
-                matrix.rows(),
-                wanted,
-                matrix.rowStarts(),
-                matrix.columnIndices(),
-                matrix.values()));
+        return Inputs.of(
+            new SparseRows(
+                SparseMatrix.wrap(
+                    matrix.rows(),
+                    wanted,
+                    matrix.rowStarts(),
+                    matrix.columnIndices(),
+                    matrix.values())),
+            columns.inputs());
       }
       throw Errors.shape(
           "The model was fitted on %s input columns, but the file has %s.",
           wanted, vectors.dimension());
     }
-    return vectors;
+    return Inputs.of(vectors, columns.inputs());
   }
 
   /** Whether the inputs are vectors whose columns have names. */
   boolean isNamed() {
     return dimension.isPresent() && !columns.inputs().isEmpty();
+  }
+
+  /** The name of the column of texts that is the only input; none if the inputs are others. */
+  Optional<String> textColumn() {
+    return dimension.isEmpty() && columns.inputs().size() == 1 && columns.inputs().get(0).isText()
+        ? Optional.of(columns.inputs().get(0).name())
+        : Optional.empty();
   }
 
   /**
@@ -102,7 +124,8 @@ public record InputShape(Columns columns, OptionalInt dimension) {
         name,
         inputs,
         outputs.orElseGet(() -> new DenseRows(Matrix.zeros(inputs.size(), 0))),
-        new Columns(columns.inputs(), outputs.isPresent() ? columns.outputs() : List.of()),
+        new Columns(
+            table.aligned(columns.inputs()), outputs.isPresent() ? columns.outputs() : List.of()),
         rowNames,
         List.of());
   }
@@ -141,14 +164,26 @@ public record InputShape(Columns columns, OptionalInt dimension) {
   public Dataset<?, ?> outputs(Dataset<?, ?> data) {
     List<Column> given = data.columns().outputs();
     List<Column> known = columns.outputs();
+    List<String> names = known.stream().map(Column::name).toList();
+    boolean absent = data.outputs() instanceof DenseRows rows && rows.dimension() == 0;
+    if (absent || given.isEmpty() && !known.isEmpty() && data.outputs() instanceof DenseRows) {
+      throw known.isEmpty()
+          ? Errors.shape(
+              "%s comes without outputs, or some are missing; 'okra predict' needs none.",
+              data.name())
+          : Errors.shape(
+              "%s comes without outputs, or some are missing: all of the columns %s are needed;"
+                  + " 'okra predict' needs none.",
+              data.name(), few(names));
+    }
     if (given.equals(known)) {
       return data;
     }
-    List<String> names = known.stream().map(Column::name).toList();
-    if (given.isEmpty() && !known.isEmpty() && data.outputs() instanceof DenseRows) {
-      throw Errors.shape(
-          "%s comes without outputs, or some are missing: all of the columns %s are needed.",
-          data.name(), few(names));
+    if (data.outputs().domain() == Ranking.class && !given.isEmpty() && !known.isEmpty()) {
+      return data.withOutputs(
+          rankings(data.outputs().as(Ranking.class, "The model"), given, names),
+          known,
+          "labels renumbered");
     }
     if (!(data.outputs() instanceof LabelSets sets) || given.isEmpty() || known.isEmpty()) {
       throw Errors.shape(
@@ -162,6 +197,21 @@ public record InputShape(Columns columns, OptionalInt dimension) {
       renumbered.add(LabelSet.of(known.size(), items));
     }
     return data.withOutputs(new LabelSets(known.size(), renumbered), known, "labels renumbered");
+  }
+
+  private static Samples<Ranking> rankings(
+      Samples<Ranking> given, List<Column> labels, List<String> names) {
+    int[] numbers = labels.stream().mapToInt(label -> number(label.name(), names)).toArray();
+    List<Ranking> renumbered = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      int[] positions = new int[names.size()];
+      Arrays.fill(positions, Ranking.MISSING);
+      for (int item = 0; item < numbers.length; item++) {
+        positions[numbers[item]] = given.get(i).position(item);
+      }
+      renumbered.add(Ranking.ofPositions(positions));
+    }
+    return new ListSamples<>(Ranking.class, renumbered);
   }
 
   private static int number(String label, List<String> names) {
@@ -192,6 +242,9 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     if (column.isNominal()) {
       map.put("categories", column.categories());
     }
+    if (column.isText()) {
+      map.put("kind", TEXT);
+    }
     return map;
   }
 
@@ -210,6 +263,10 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     for (Object each : (List<?>) list) {
       Map<?, ?> map = (Map<?, ?>) each;
       String name = (String) map.get("name");
+      if (TEXT.equals(map.get("kind"))) {
+        columns.add(Column.text(name, List.of()));
+        continue;
+      }
       columns.add(
           map.get("categories") instanceof List<?> categories
               ? Column.nominal(name, categories.stream().map(String.class::cast).toList())

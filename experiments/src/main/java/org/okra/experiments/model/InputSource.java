@@ -1,6 +1,7 @@
 package org.okra.experiments.model;
 
 import jakarta.inject.Inject;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
@@ -17,6 +19,7 @@ import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
+import org.okra.core.component.Names;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
@@ -46,6 +49,7 @@ public final class InputSource {
   private static final String CATALOGUE = "catalogue";
   private static final String LIBSVM = "libsvm";
   private static final String JSON_LINES = "jsonl";
+  private static final String RANKING = "label-ranking";
 
   /** How the note of columns that are not used begins. */
   public static final String IGNORED = "ignored the columns ";
@@ -53,6 +57,16 @@ public final class InputSource {
   /** Options of a training table that say how its text is written, not what is in it. */
   private static final Set<String> CSV_OPTIONS =
       Set.of("train", "separator", "header", "skipLines", "missing", "id", "columns", "nominal");
+
+  private static final Set<String> CSV_OPTIONS_WITH_OUTPUTS =
+      Stream.concat(CSV_OPTIONS.stream(), Stream.of("outputs", "outputKind"))
+          .collect(Collectors.toUnmodifiableSet());
+
+  /** Types whose file is called so, not {@code train}. */
+  private static final Set<String> OF_ONE_FILE = Set.of(RANKING, "mgf", "msp", "lines", "graphs");
+
+  /** Types whose columns have no names. */
+  private static final Set<String> NAMELESS = Set.of(LIBSVM, "npy", "npz");
 
   private final DataSource source;
   private final Components components;
@@ -84,14 +98,25 @@ public final class InputSource {
           given);
     }
     Specification specification = asTrained(file, pipeline.about().dataset());
+    try {
+      return rows(target(file), specification, pipeline, context);
+    } catch (OkraException e) {
+      String name = file.getFileName().toString();
+      throw e.getMessage().startsWith(name) ? e : e.in(name);
+    }
+  }
+
+  private Dataset<?, ?> rows(
+      Path file, Specification specification, SavedPipeline<?, ?> pipeline, RunContext context) {
+    InputShape shape = pipeline.shape();
     boolean hasHeader = !"none".equals(specification.options().get("header"));
-    if (pipeline.shape().isNamed() && hasHeader && !specification.type().equals(LIBSVM)) {
-      try {
-        return named(file, specification, pipeline, context);
-      } catch (OkraException e) {
-        boolean placed = e.getMessage().startsWith(file.getFileName().toString());
-        throw placed ? e : e.in(file.getFileName().toString());
-      }
+    if (shape.isNamed() && hasHeader && !NAMELESS.contains(specification.type())) {
+      return specification.type().equals(RANKING)
+          ? rankings(file, specification, pipeline, context)
+          : named(file, specification, pipeline, context);
+    }
+    if (shape.textColumn().isPresent() && hasHeader && specification.type().equals(TYPE_CSV)) {
+      return texts(file, specification, shape, context);
     }
     return switch (specification.type()) {
       case JSON_LINES ->
@@ -99,8 +124,10 @@ public final class InputSource {
               "%s holds JSON lines, which name columns; the model was fitted on inputs without"
                   + " names. Give a file of the kind that it was fitted to.",
               file.getFileName());
-      case TYPE_CSV -> table(file, specification, pipeline.shape(), context);
-      case LIBSVM -> sparse(file, specification, context);
+      case TYPE_CSV -> table(file, specification, shape, context);
+      case LIBSVM -> loadOr(file, specification, "outputs", "labels", context);
+      case "npz" -> loadOr(file, specification, "outputs", "none", context);
+      case "mgf", "msp" -> loadOr(file, specification, "output", "none", context);
       default -> load(file, specification, context);
     };
   }
@@ -124,7 +151,8 @@ public final class InputSource {
       Set<String> wanted = known.stream().map(Column::name).collect(Collectors.toSet());
       wanted.add(String.valueOf(options.get("id")));
       List<String> names = CsvHeader.names(file, options);
-      if (names.containsAll(shape.columns().inputs().stream().map(Column::name).toList())) {
+      requireColumns(file, shape.columns().inputs(), names, options);
+      if (!names.isEmpty()) {
         names.stream().filter(name -> !wanted.contains(name)).forEach(ignored::add);
       }
       options.put("ignore", List.copyOf(ignored));
@@ -132,29 +160,41 @@ public final class InputSource {
       options.put("outputKind", "none");
       Dataset<?, ?> all = load(file, new Specification(TYPE_CSV, options), context);
       rowNames = all.rowNames();
-      table = table(all);
+      table = table(all, row -> CsvHeader.place(file, options, row));
     } else {
       // Which attributes are outputs is known from the model, not from the file.
       Map<String, Object> options = new LinkedHashMap<>(specification.options());
       options.keySet().retainAll(Set.of("train", "ignore"));
-      table = table(load(file, new Specification("arff", options), context));
+      table = table(load(file, new Specification("arff", options), context), row -> "Row " + row);
     }
     ignored.addAll(table.others(known));
     Dataset<?, ?> rows =
         shape.dataset(
             String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs());
-    return ignored.isEmpty()
-        ? rows
-        : rows.withInputs(
-            rows.inputs(),
-            rows.columns().inputs(),
-            IGNORED + String.join(", ", ignored) + ", which the model does not know");
+    return noted(rows, ignored);
+  }
+
+  /** Fails where the header lacks an input; a header that cannot be told so soon has no names. */
+  private static void requireColumns(
+      Path file, List<Column> inputs, List<String> names, Map<String, Object> options) {
+    for (Column column : names.isEmpty() ? List.<Column>of() : inputs) {
+      if (!names.contains(column.name())) {
+        int skipped = options.get("skipLines") instanceof Number lines ? lines.intValue() : 0;
+        throw Errors.shape(
+            "%s, line %d: there is no column '%s', which the model was fitted on.%s Columns: %s.",
+            file.getFileName(),
+            skipped + 1,
+            column.name(),
+            Names.suggestion(column.name(), names),
+            String.join(", ", names));
+      }
+    }
   }
 
   /** What the training table said of columns that the new one has not is left out. */
   private static void keepNames(Map<String, Object> options, List<String> names) {
-    if (options.get("columns") instanceof Map<?, ?> kinds) {
-      Map<Object, Object> there = new LinkedHashMap<>(kinds);
+    if (options.containsKey("columns")) {
+      Map<Object, Object> there = kinds(options.get("columns"));
       there.keySet().retainAll(names);
       options.put("columns", there);
     }
@@ -163,7 +203,13 @@ public final class InputSource {
     }
   }
 
-  private static NamedTable table(Dataset<?, ?> all) {
+  /** Kinds of columns by name, which model files have as a text. */
+  private static Map<Object, Object> kinds(Object declared) {
+    Object plain = declared instanceof String text ? FlowText.parse(text) : declared;
+    return plain instanceof Map<?, ?> map ? new LinkedHashMap<>(map) : new LinkedHashMap<>();
+  }
+
+  private static NamedTable table(Dataset<?, ?> all, IntFunction<String> places) {
     List<VectorSamples<?>> parts = new ArrayList<>();
     List<Column> columns = new ArrayList<>(all.columns().inputs());
     parts.add((VectorSamples<?>) all.inputs());
@@ -171,22 +217,75 @@ public final class InputSource {
       parts.add((VectorSamples<?>) all.outputs());
       columns.addAll(all.columns().outputs());
     }
-    return new NamedTable(parts, columns);
+    return new NamedTable(parts, columns, places);
   }
 
-  /** A LibSVM file whose lines may lack their targets. */
-  private Dataset<?, ?> sparse(Path file, Specification specification, RunContext context) {
+  /** Rows as trained, or with another value of an option where they lack their outputs. */
+  private Dataset<?, ?> loadOr(
+      Path file, Specification specification, String key, String value, RunContext context) {
     try {
       return load(file, specification, context);
     } catch (OkraException e) {
       Map<String, Object> options = new LinkedHashMap<>(specification.options());
-      options.put("outputs", "labels");
+      options.put(key, value);
       try {
-        return load(file, new Specification(LIBSVM, options), context);
+        return load(file, new Specification(specification.type(), options), context);
       } catch (OkraException again) {
         throw e;
       }
     }
+  }
+
+  /** Rankings in the last column, unless that is an input or holds none. */
+  private Dataset<?, ?> rankings(
+      Path file, Specification specification, SavedPipeline<?, ?> pipeline, RunContext context) {
+    List<String> names = CsvHeader.names(file, Map.of());
+    List<String> inputs = pipeline.shape().columns().inputs().stream().map(Column::name).toList();
+    Map<String, Object> options = new LinkedHashMap<>(specification.options());
+    if (names.isEmpty()
+        || inputs.contains(names.get(names.size() - 1))
+        || !CsvHeader.lastFieldHas(file, '>')) {
+      options.put("train", options.remove("file"));
+      return named(file, new Specification(TYPE_CSV, options), pipeline, context);
+    }
+    List<String> ignored =
+        names.subList(0, names.size() - 1).stream().filter(each -> !inputs.contains(each)).toList();
+    keepNames(options, names);
+    Map<Object, Object> kinds = kinds(options.get("columns"));
+    ignored.forEach(each -> kinds.put(each, "ignore"));
+    options.put("columns", kinds);
+    return noted(load(file, new Specification(RANKING, options), context), ignored);
+  }
+
+  /** The one column of texts, with the outputs if all of them are there. */
+  private Dataset<?, ?> texts(
+      Path file, Specification specification, InputShape shape, RunContext context) {
+    Map<String, Object> options = new LinkedHashMap<>(specification.options());
+    List<String> names = CsvHeader.names(file, options);
+    List<String> outputs = shape.columns().outputs().stream().map(Column::name).toList();
+    boolean judged = !outputs.isEmpty() && names.containsAll(outputs);
+    options.keySet().retainAll(judged ? CSV_OPTIONS_WITH_OUTPUTS : CSV_OPTIONS);
+    keepNames(options, names);
+    String text = shape.textColumn().orElseThrow();
+    options.put("inputs", List.of(text));
+    if (!judged) {
+      options.put("outputKind", "none");
+    }
+    List<String> ignored =
+        names.stream()
+            .filter(each -> !each.equals(text) && !outputs.contains(each))
+            .filter(each -> !each.equals(options.get("id")))
+            .toList();
+    return noted(load(file, new Specification(TYPE_CSV, options), context), ignored);
+  }
+
+  private static Dataset<?, ?> noted(Dataset<?, ?> rows, List<String> ignored) {
+    return ignored.isEmpty()
+        ? rows
+        : rows.withInputs(
+            rows.inputs(),
+            rows.columns().inputs(),
+            IGNORED + String.join(", ", ignored) + ", which the model does not know");
   }
 
   private static Specification specification(String given) {
@@ -205,17 +304,32 @@ public final class InputSource {
             ? Catalogue.standard().get(String.valueOf(dataset.options().get("name"))).recipe()
             : dataset;
     List<String> types = types(file);
+    String type = types.contains(trained.type()) ? trained.type() : types.get(0);
     Map<String, Object> options = new LinkedHashMap<>();
-    if (types.contains(trained.type())) {
-      trained.options().forEach((key, value) -> options.put(key, beside(file, value)));
+    if (type.equals(trained.type())) {
+      trained.options().forEach((key, value) -> options.put(key, beside(target(file), value)));
       options.keySet().removeAll(List.of("test", "trainOutputs", "testOutputs"));
     }
-    options.put("train", file.getFileName().toString());
+    if (type.equals("lines")) {
+      options.remove("outputs");
+    }
+    options.put(
+        OF_ONE_FILE.contains(type) ? "file" : "train", target(file).getFileName().toString());
     if (file.getFileName().toString().matches("(?i).*\\.tsv(\\.gz|\\.bz2)?")) {
       options.put("separator", "tab");
     }
-    return new Specification(
-        types.contains(trained.type()) ? trained.type() : types.get(0), options);
+    return new Specification(type, options);
+  }
+
+  /**
+   * Where a link leads: what the model says of files must stay in one folder, the user need not.
+   */
+  private static Path target(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
   }
 
   /** The name alone of a file that lies beside the input rather than in a folder of its own. */
@@ -232,17 +346,21 @@ public final class InputSource {
     String name =
         file.getFileName().toString().toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2)$", "");
     return switch (name.substring(name.lastIndexOf('.') + 1)) {
-      case "jsonl", "ndjson" -> List.of(JSON_LINES);
+      case "jsonl", "ndjson" -> List.of(JSON_LINES, "graphs");
       case "arff" -> List.of("arff", "mulan", "meka");
-      case "csv", "tsv", "data" -> List.of(TYPE_CSV);
+      case "csv", "tsv", "data" -> List.of(TYPE_CSV, RANKING);
+      case "mgf" -> List.of("mgf");
+      case "msp" -> List.of("msp");
       case "svm", "libsvm" -> List.of(LIBSVM);
       case "npy" -> List.of("npy");
-      // LibSVM and tables are both often called .txt; the training data decide.
-      case "txt" -> List.of(TYPE_CSV, LIBSVM);
+      case "npz" -> List.of("npz");
+      // LibSVM, tables and others are often called .txt; the training data decide.
+      case "txt" -> List.of(TYPE_CSV, LIBSVM, RANKING, "lines");
       default ->
           throw Errors.argument(
-              "%s does not end in .csv, .tsv, .arff, .svm, .npy, .jsonl or .txt (with .gz or .bz2"
-                  + " after it or not). Say what it is, such as '{type: csv, train: %s}'.",
+              "%s does not end in .csv, .tsv, .arff, .svm, .npy, .npz, .jsonl, .mgf, .msp or .txt"
+                  + " (with .gz or .bz2 after it or not). Say what it is, such as '{type: csv,"
+                  + " train: %s}'.",
               file.getFileName(), file.getFileName());
     };
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.okra.core.Errors;
@@ -28,6 +29,7 @@ import org.okra.datasets.Column;
 final class NamedTable {
   private final List<? extends VectorSamples<?>> parts;
   private final List<Column> columns;
+  private final IntFunction<String> places;
 
   /**
    * A table.
@@ -36,8 +38,19 @@ final class NamedTable {
    * @param columns one per coordinate of all parts together
    */
   NamedTable(List<? extends VectorSamples<?>> parts, List<Column> columns) {
+    this(parts, columns, row -> "Row " + row);
+  }
+
+  /**
+   * A table of a file.
+   *
+   * @param places what errors call a row
+   */
+  NamedTable(
+      List<? extends VectorSamples<?>> parts, List<Column> columns, IntFunction<String> places) {
     this.parts = parts;
     this.columns = columns;
+    this.places = places;
   }
 
   /** Whether all these columns are there. */
@@ -64,6 +77,25 @@ final class NamedTable {
         IntStream.range(0, places.length)
             .allMatch(j -> columns.get(places[j]).equals(wanted.get(j)));
     return same && parts.get(0).isSparse() ? sparse(places) : dense(places, wanted);
+  }
+
+  /**
+   * What {@link #select} gives: the wanted columns, those of texts with the texts of these rows.
+   */
+  List<Column> aligned(List<Column> wanted) {
+    int[] places = places(wanted);
+    return IntStream.range(0, places.length)
+        .mapToObj(
+            j ->
+                wanted.get(j).isText()
+                    ? texts(wanted.get(j).name(), columns.get(places[j]))
+                    : wanted.get(j))
+        .toList();
+  }
+
+  /** The texts of a column, and last the empty text for what is missing. */
+  private static Column texts(String name, Column given) {
+    return Column.text(name, Stream.concat(given.categories().stream(), Stream.of("")).toList());
   }
 
   private int[] places(List<Column> wanted) {
@@ -130,7 +162,10 @@ final class NamedTable {
   }
 
   /** A value of one column as another numbers its categories; 1.0 is the category 1. */
-  private static double renumbered(double value, int row, Column given, Column known) {
+  private double renumbered(double value, int row, Column given, Column known) {
+    if (known.isText() && (Double.isNaN(value) || given.isCategory(value))) {
+      return Double.isNaN(value) ? given.categories().size() : value;
+    }
     if (Double.isNaN(value) || given.categories().equals(known.categories())) {
       return value;
     }
@@ -144,17 +179,20 @@ final class NamedTable {
                             || isNumber(known.categories().get(i), text))
                 .findFirst()
             : OptionalInt.empty();
-    if (!known.isNominal() && isNumber(text, text)) {
+    if (!known.isNominal() && !known.isText() && isNumber(text, text)) {
       return Double.parseDouble(text);
     }
     return number.orElseThrow(
         () ->
             Errors.argument(
-                "Row %s has '%s' in column '%s', where the model knows %s alone.",
-                row,
+                "%s has '%s' in column '%s', where the model knows %s alone; correct it, or fit"
+                    + " the model to such rows.",
+                places.apply(row),
                 text,
                 given.name(),
-                known.isNominal() ? "the categories " + known.categories() : "numbers"));
+                known.isNominal()
+                    ? "the categories " + known.categories()
+                    : known.isText() ? "texts" : "numbers"));
   }
 
   private static boolean isNumber(String one, String other) {

@@ -19,6 +19,7 @@ import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.codec.SampleCodecs;
 import org.okra.datasets.prepare.FittedPreparation;
@@ -29,6 +30,7 @@ import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
 import org.okra.estimators.TrainingSums;
 import org.okra.experiments.plugin.Kinds;
+import org.okra.experiments.run.TargetScale;
 
 /** Writes pipelines and reads them again; the format is in the package description. */
 public final class PipelineFiles {
@@ -45,6 +47,7 @@ public final class PipelineFiles {
   static final String CANDIDATES = "candidates";
   static final String TRAINING_ROWS = "training-rows";
   static final String SUMS = "sums";
+  static final String TARGETS = "targets";
   static final String ORIGINS = "origins";
   private static final String COLUMNS = "columns";
   private static final String DIMENSION = "dimension";
@@ -52,9 +55,14 @@ public final class PipelineFiles {
   private static final String TEXTS = "texts";
   private static final String TUNING = "tuning";
   private static final String SHAPE = "/shape";
+  private static final String SHIFT = "shift";
+  private static final String SCALE = "scale";
 
   /** The version of the parts that is written, and the newest that can be read. */
-  private static final int NEWEST = 1;
+  private static final int NEWEST = 2;
+
+  /** The version of files without what came later, which older versions of Okra read too. */
+  private static final int FIRST = 1;
 
   private final Components components;
   private final ModelFiles models;
@@ -96,13 +104,18 @@ public final class PipelineFiles {
   public void write(SavedPipeline<?, ?> saved, Path file, RunContext context) {
     Container.Builder builder =
         Container.builder(KIND)
-            .integers(FORMAT, NEWEST)
+            .integers(FORMAT, saved.targets().isNone() ? FIRST : NEWEST)
             .text(VERSION, version())
             .text(ABOUT, saved.about().toString())
             .text(COLUMNS, saved.shape().text())
             .text(ORIGINS, FlowText.write(origins()));
     saved.shape().dimension().ifPresent(dimension -> builder.integers(DIMENSION, dimension));
     saved.steps().ifPresent(steps -> builder.include(PREPARATION, preparation(steps.state())));
+    if (!saved.targets().isNone()) {
+      builder
+          .doubles(TARGETS + "/" + SHIFT, saved.targets().shift())
+          .doubles(TARGETS + "/" + SCALE, saved.targets().scale());
+    }
     saved.sums().ifPresent(sums -> builder.include(SUMS, sums.toContainer()));
     builder
         .include(MODEL, models.toContainer(saved.model(), context))
@@ -217,6 +230,7 @@ public final class PipelineFiles {
         about,
         InputShape.parse(container.text(COLUMNS), dimension),
         steps(container.below(PREPARATION)),
+        targets(container.below(TARGETS), candidates),
         model,
         model.inputMap().domain(),
         components.create(
@@ -227,6 +241,17 @@ public final class PipelineFiles {
         container.below(SUMS).names().isEmpty()
             ? Optional.empty()
             : Optional.of(sums(container.below(SUMS), model)));
+  }
+
+  private static TargetScale targets(Container saved, Samples<?> outputs) {
+    if (saved.names().isEmpty()) {
+      return TargetScale.NONE;
+    }
+    TargetScale targets = new TargetScale(saved.doubles(SHIFT), saved.doubles(SCALE));
+    if (!(outputs instanceof DenseRows rows) || rows.dimension() != targets.shift().length) {
+      throw Errors.fileFormat("The scales of the targets do not match the outputs of the model.");
+    }
+    return targets;
   }
 
   private static TrainingSums sums(Container saved, KernelModel<?, ?> model) {

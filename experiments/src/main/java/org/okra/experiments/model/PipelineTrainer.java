@@ -62,8 +62,8 @@ public final class PipelineTrainer {
     MethodCheck.require(method, raw);
     Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, raw, seeded));
     Method chosen = tuned.map(Tuned::method).orElse(method);
-    RunRows<?> rows = raw.prepared(chosen.settings().preprocess(), seeded);
-    FittedMethod<?, ?> fitted = new MethodFit(chosen.settings(), seeded).fit(rows, engine);
+    RunRows<?> rows = raw.prepared(chosen.settings(), seeded);
+    FittedMethod<?, ?> fitted = fitted(chosen, rows, seeded);
     About about =
         new About(
             file.name(),
@@ -76,6 +76,14 @@ public final class PipelineTrainer {
             DataFacts.of(raw.train(), raw.test().size()),
             fitted.fitted().facts());
     return pipeline(fitted, about, raw.train(), rows, seeded);
+  }
+
+  private FittedMethod<?, ?> fitted(Method method, RunRows<?> rows, RunContext seeded) {
+    try {
+      return new MethodFit(method.settings(), seeded).fit(rows, engine);
+    } catch (OkraException e) {
+      throw MethodFit.placed(method, e);
+    }
   }
 
   /** Which rows a model is fitted to. */
@@ -94,11 +102,12 @@ public final class PipelineTrainer {
         .orElseThrow(
             () ->
                 Errors.of(
-                    ErrorCode.UNKNOWN_NAME,
-                    "There is no method '%s' in the experiment.%s Methods: %s.",
-                    wanted,
-                    Names.suggestion(wanted, names),
-                    String.join(", ", names)));
+                        ErrorCode.UNKNOWN_NAME,
+                        "There is no method '%s' in the experiment.%s Methods: %s.",
+                        wanted,
+                        Names.suggestion(wanted, names),
+                        String.join(", ", names))
+                    .in(file.methods().get(0).place("compare").toString()));
   }
 
   private static <X, Y> SavedPipeline<X, Y> pipeline(
@@ -107,7 +116,7 @@ public final class PipelineTrainer {
       Dataset<?, ?> raw,
       RunRows<?> rows,
       RunContext seeded) {
-    Samples<Y> candidates = fitted.candidates(rows.test().outputs());
+    Samples<Y> candidates = fitted.candidates(rows.targets().apply(rows.test().outputs()));
     Decoder decoder = fitted.settings().decoder();
     PreImageSolver<X, Y> solver = fitted.solver(candidates, seeded);
     SavedPipeline<X, Y> saved =
@@ -115,6 +124,7 @@ public final class PipelineTrainer {
             about,
             InputShape.of(raw),
             rows.steps(),
+            rows.targets(),
             fitted.fitted().model(),
             fitted.inputType(),
             decoder,

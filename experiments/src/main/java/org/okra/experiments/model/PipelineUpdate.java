@@ -70,6 +70,7 @@ public final class PipelineUpdate {
         saved.about(),
         saved.shape(),
         saved.steps(),
+        saved.targets(),
         model.again(coefficients, sums),
         saved.inputType(),
         saved.decoder(),

@@ -26,6 +26,7 @@ import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.predictions.RowKey;
 import org.okra.experiments.run.Judge;
+import org.okra.experiments.run.TargetScale;
 
 /**
  * Everything that predicting from raw inputs needs.
@@ -33,6 +34,7 @@ import org.okra.experiments.run.Judge;
  * @param about where it comes from
  * @param shape what the inputs and outputs look like
  * @param steps the preprocessing; empty when there is none
+ * @param targets how the outputs were scaled for the model
  * @param model fitted
  * @param inputType what its input kernel works on
  * @param decoder finds outputs
@@ -47,6 +49,7 @@ public record SavedPipeline<X, Y>(
     About about,
     InputShape shape,
     Optional<FittedPreparation> steps,
+    TargetScale targets,
     KernelModel<X, Y> model,
     Class<X> inputType,
     Decoder decoder,
@@ -55,7 +58,33 @@ public record SavedPipeline<X, Y>(
     int trainingRows,
     Optional<TrainingSums> sums) {
 
-  /** The outputs that the model was fitted to. */
+  /** A pipeline whose outputs are as they are. */
+  public SavedPipeline(
+      About about,
+      InputShape shape,
+      Optional<FittedPreparation> steps,
+      KernelModel<X, Y> model,
+      Class<X> inputType,
+      Decoder decoder,
+      Container tuning,
+      Samples<Y> candidates,
+      int trainingRows,
+      Optional<TrainingSums> sums) {
+    this(
+        about,
+        shape,
+        steps,
+        TargetScale.NONE,
+        model,
+        inputType,
+        decoder,
+        tuning,
+        candidates,
+        trainingRows,
+        sums);
+  }
+
+  /** The outputs that the model was fitted to, scaled as they were for it. */
   public Samples<Y> trainingOutputs() {
     return candidates.slice(0, trainingRows);
   }
@@ -82,7 +111,9 @@ public record SavedPipeline<X, Y>(
     TrainingPairs<X, Y> pairs =
         new TrainingPairs<>(
             ready.inputs().as(inputType, "The model"),
-            same.outputs().select(ready.rows()).as(model.outputKernel().domain(), "The model"));
+            targets
+                .apply(same.outputs().select(ready.rows()))
+                .as(model.outputKernel().domain(), "The model"));
     List<Double> weights = same.rows().weights();
     return weights.isEmpty()
         ? pairs
@@ -93,11 +124,11 @@ public record SavedPipeline<X, Y>(
   private record Ready(Samples<?> inputs, int[] rows) {}
 
   private Ready ready(Dataset<?, ?> data, RunContext context) {
-    Samples<?> aligned = shape.inputs(data);
+    Inputs aligned = shape.inputs(data);
     if (steps.isEmpty()) {
-      return new Ready(aligned, IntStream.range(0, data.size()).toArray());
+      return new Ready(aligned.samples(), IntStream.range(0, data.size()).toArray());
     }
-    Prepared result = steps.get().apply(Inputs.ofAny(aligned, shape.columns().inputs()), context);
+    Prepared result = steps.get().apply(aligned, context);
     return new Ready(result.inputs().vectors(), result.rows());
   }
 
@@ -115,7 +146,7 @@ public record SavedPipeline<X, Y>(
             .mapToObj(
                 row ->
                     new RowKey(
-                        row,
+                        data.rows().number(row),
                         data.rowNames().isEmpty()
                             ? Optional.empty()
                             : Optional.of(data.rowNames().get(row))))
@@ -123,7 +154,7 @@ public record SavedPipeline<X, Y>(
     return new Predicted<>(
         rows,
         queries,
-        solver(context).solve(queries, count, context),
+        targets.undo(solver(context).solve(queries, count, context)),
         data.outputs().select(ready.rows()));
   }
 
@@ -171,7 +202,7 @@ public record SavedPipeline<X, Y>(
   public Judged<X, Y> evaluate(
       Dataset<?, ?> data, List<? extends Metric<?, ?>> metrics, RunContext context) {
     Dataset<?, ?> same = shape.outputs(data);
-    Judge judge = new Judge(metrics, trainingOutputs(), context);
+    Judge judge = new Judge(metrics, trainingOutputs(), targets, context);
     Predicted<X, Y> predicted = predict(same, judge.depth(), context);
     if (predicted.outputs().isEmpty()) {
       throw Errors.empty("There is no row to judge by.");

@@ -8,7 +8,8 @@
  * org.okra.experiments.model.InputSource} reads new rows; {@link
  * org.okra.experiments.model.InputShape} makes sure that their columns mean what the model learnt.
  *
- * <p>A file is a {@link org.okra.core.container.Container} of the kind {@code pipeline}, format 1:
+ * <p>A file is a {@link org.okra.core.container.Container} of the kind {@code pipeline}, format 1
+ * or, with targets, 2:
  *
  * <pre>
  * format                       1
@@ -21,6 +22,7 @@
  * preparation/specification    the steps; absent when there are none
  * preparation/arrays/...       what they learnt
  * preparation/texts/...
+ * targets/shift, targets/scale how targets were scaled for the model; absent when they were not
  * decoder/specification        the decoder
  * decoder/tuning/...           what it tuned on the training pairs
  * candidates/...               outputs to choose from, the training outputs first

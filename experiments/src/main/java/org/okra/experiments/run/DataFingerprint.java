@@ -28,6 +28,9 @@ final class DataFingerprint {
   private void add(Dataset<?, ?> part) {
     add(part.inputs());
     add(part.outputs());
+    // The numbers of categories and texts say nothing without their names.
+    part.columns().inputs().forEach(column -> column.categories().forEach(this::add));
+    part.columns().outputs().forEach(column -> column.categories().forEach(this::add));
   }
 
   private void add(Samples<?> samples) {
@@ -43,9 +46,7 @@ final class DataFingerprint {
       if (samples.get(i) instanceof FeatureVector vector) {
         add(vector);
       } else {
-        byte[] text = OutputText.of(samples.get(i)).getBytes(StandardCharsets.UTF_8);
-        add(text.length);
-        digest.add(text);
+        add(OutputText.of(samples.get(i)));
       }
     }
   }
@@ -59,6 +60,12 @@ final class DataFingerprint {
       bytes.putInt(coordinate).putDouble(vector.get(coordinate));
     }
     digest.add(bytes.array());
+  }
+
+  private void add(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    add(bytes.length);
+    digest.add(bytes);
   }
 
   private void add(int number) {

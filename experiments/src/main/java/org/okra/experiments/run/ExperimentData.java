@@ -79,12 +79,19 @@ public final class ExperimentData {
     if (split instanceof RowSplit known) {
       Dataset<X, Y> whole = data.train();
       return known.rows(whole, context).stream()
-          .map(rows -> cut(whole.parts(rows), name, rows.test()))
+          .map(rows -> cut(whole.parts(rows), name, numbers(whole, IntStream.of(rows.test()))))
           .toList();
     }
     return PluginCode.returned(split.split(data, context), split, "split").stream()
-        .map(parts -> cut(parts, name, IntStream.range(0, parts.test().size()).toArray()))
+        .map(
+            parts ->
+                cut(parts, name, numbers(parts.test(), IntStream.range(0, parts.test().size()))))
         .toList();
+  }
+
+  /** The numbers of rows in their file. */
+  private static int[] numbers(Dataset<?, ?> data, IntStream rows) {
+    return rows.map(data.rows()::number).toArray();
   }
 
   private static <X, Y> Cut<X, Y> cut(TrainTest<X, Y> parts, String split, int[] numbers) {
@@ -151,11 +158,12 @@ public final class ExperimentData {
             settings.split(),
             settings.labelled(),
             settings.preprocess(),
+            settings.targets(),
             seeded.seed(),
             fold);
     if (last.filter(known -> known.key.equals(key)).isEmpty()) {
       last = Optional.empty();
-      RunRows<?> rows = rows(method, fold, seeded).prepared(settings.preprocess(), own);
+      RunRows<?> rows = rows(method, fold, seeded).prepared(settings, own);
       last = Optional.of(new Prepared(key, rows));
     }
     return last.get().rows;

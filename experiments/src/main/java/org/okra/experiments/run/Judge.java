@@ -19,21 +19,26 @@ import org.okra.experiments.file.Settings;
 /** Judges predictions by some metrics. */
 public final class Judge {
   private final Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
+  private final TargetScale targets;
   private final RunContext context;
 
   /**
    * A judge.
    *
-   * @param trainingOutputs what options such as {@code gamma: median} are taken from
+   * @param trainingOutputs what options such as {@code gamma: median} are taken from, as the model
+   *     learnt them
+   * @param targets how they were scaled for it
    */
   public Judge(
-      List<? extends Metric<?, ?>> metrics, Samples<?> trainingOutputs, RunContext context) {
+      List<? extends Metric<?, ?>> metrics,
+      Samples<?> trainingOutputs,
+      TargetScale targets,
+      RunContext context) {
+    this.targets = targets;
     this.context = context;
-    int[] complete = MissingOutputs.complete(trainingOutputs);
-    Samples<?> known =
-        complete.length == trainingOutputs.size()
-            ? trainingOutputs
-            : trainingOutputs.select(complete);
+    Samples<?> own = targets.undo(trainingOutputs);
+    int[] complete = MissingOutputs.complete(own);
+    Samples<?> known = complete.length == own.size() ? own : own.select(complete);
     List<String> names = Settings.metricNames(metrics);
     for (int i = 0; i < names.size(); i++) {
       this.metrics.put(names.get(i), fitted(metrics.get(i), known));
@@ -61,7 +66,9 @@ public final class Judge {
   /**
    * The value of each metric, by its name. Rows of which a true output is missing are left out.
    *
+   * @param truths in their own units
    * @param queries what was predicted from, prepared
+   * @param predictions in their own units
    */
   public <X, Y> Map<String, Estimate> judge(
       Samples<?> truths,
@@ -97,7 +104,8 @@ public final class Judge {
     }
     if (metric.predictionType() == Double.class) {
       // A metric of numbers judges the model before decoding.
-      Samples<Y> typed = truths.as(model.outputKernel().domain(), "The output kernel");
+      Samples<Y> typed =
+          targets.apply(truths).as(model.outputKernel().domain(), "The output kernel");
       double[] errors = model.surrogateErrors(queries, typed, context);
       return metric.evaluate(truths, Arrays.stream(errors).boxed().toList());
     }

@@ -4,10 +4,12 @@ import java.util.List;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.Samples;
 import org.okra.evaluation.Metric;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
+import org.okra.experiments.file.Targets;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.SketchSize;
 
@@ -33,6 +35,7 @@ public final class MethodCheck {
   public static void require(Method method, RunRows<?> rows) {
     MethodCheck check = new MethodCheck(method, rows);
     check.types();
+    check.targets();
     check.sketches();
     MissingOutputs.first(rows.train()).ifPresent(check::missing);
   }
@@ -95,6 +98,31 @@ public final class MethodCheck {
           "metrics",
           Integer.toString(i));
     }
+  }
+
+  private void targets() {
+    if (method.settings().targets() == Targets.AS_THEY_ARE) {
+      return;
+    }
+    Samples<?> outputs = rows.train().outputs();
+    if (!(outputs instanceof DenseRows)) {
+      throw Errors.domain(
+              "targets are scaled where they are numbers, but the outputs of the data are %s. Leave"
+                  + " out 'targets'.",
+              TypeWords.of(outputs.domain()))
+          .in(place("targets"));
+    }
+    rows.train().columns().outputs().stream()
+        .filter(column -> column.isNominal() && !column.isBinary())
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw Errors.argument(
+                      "targets are scaled where they are numbers, but '%s' holds categories. Leave"
+                          + " out 'targets'.",
+                      column.name())
+                  .in(place("targets"));
+            });
   }
 
   private void type(Samples<?> samples, Class<?> wanted, String part, String side, String... path) {

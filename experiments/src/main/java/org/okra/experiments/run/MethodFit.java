@@ -1,18 +1,24 @@
 package org.okra.experiments.run;
 
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
+import org.okra.datasets.Dataset;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
+import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
@@ -62,11 +68,47 @@ public final class MethodFit {
         settings.outputKernel(),
         "output",
         "use the output kernel zero-one for classes");
+    Dataset<?, ?> train = rows.train();
     return problem(
         rows,
-        Kernel.fitted(settings.inputKernel(), rows.train().inputs(), context),
-        Kernel.fitted(settings.outputKernel(), rows.train().outputs(), context),
+        Kernel.fitted(inputKernel(settings, train), train.inputs(), context),
+        Kernel.fitted(outputKernel(settings, train), train.outputs(), context),
         distances);
+  }
+
+  /** The input kernel, not fitted, with the names of columns replaced by their numbers. */
+  static Kernel<?> inputKernel(Settings settings, Dataset<?, ?> rows) {
+    return named(settings.inputKernel(), rows.inputs(), rows.columns()::input, "input");
+  }
+
+  /** The output kernel, likewise. */
+  static Kernel<?> outputKernel(Settings settings, Dataset<?, ?> rows) {
+    return named(settings.outputKernel(), rows.outputs(), rows.columns()::output, "output");
+  }
+
+  private static Kernel<?> named(
+      Kernel<?> kernel, Samples<?> samples, IntFunction<Column> columns, String side) {
+    if (!(samples instanceof VectorSamples<?> vectors)) {
+      return kernel;
+    }
+    try {
+      return kernel.named(
+          IntStream.range(0, vectors.dimension()).mapToObj(j -> columns.apply(j).name()).toList());
+    } catch (OkraException e) {
+      throw e.under("kernel").under(side);
+    }
+  }
+
+  /** An error of a kernel of the method, with its line; any other as it is. */
+  public static OkraException placed(Method method, OkraException e) {
+    return isOfKernel(e)
+        ? e.in(method.place(e.path().get(0), "kernel") + ": Method '" + method.name() + "'")
+        : e;
+  }
+
+  /** Whether the path of an error leads to a kernel, so that it was told with its line. */
+  static boolean isOfKernel(OkraException e) {
+    return e.path().size() > 1 && e.path().get(1).equals("kernel");
   }
 
   /** A kernel on vectors would take the numbers of categories for quantities. */
@@ -76,20 +118,31 @@ public final class MethodFit {
       return;
     }
     for (Column column : columns) {
+      if (column.isText()) {
+        throw Errors.argument(
+                "The %s column '%s' holds texts, which the %s kernel %s would take for numbers; put"
+                    + " text among the preprocess steps, or leave the column out.",
+                side, column.name(), side, Specification.text(kernel))
+            .under("kernel")
+            .under(side);
+      }
       if (column.isNominal() && !column.isBinary()) {
         throw Errors.argument(
-            "The %s column '%s' holds %s categories (%s%s), which the %s kernel %s would take for"
-                + " the numbers 0 to %s; %s, or leave the column out.",
-            side,
-            column.name(),
-            column.categories().size(),
-            String.join(
-                ", ", column.categories().subList(0, Math.min(FEW, column.categories().size()))),
-            column.categories().size() > FEW ? ", ..." : "",
-            side,
-            Specification.text(kernel),
-            column.categories().size() - 1,
-            remedy);
+                "The %s column '%s' holds %s categories (%s%s), which the %s kernel %s would take"
+                    + " for the numbers 0 to %s; %s, or leave the column out.",
+                side,
+                column.name(),
+                column.categories().size(),
+                String.join(
+                    ", ",
+                    column.categories().subList(0, Math.min(FEW, column.categories().size()))),
+                column.categories().size() > FEW ? ", ..." : "",
+                side,
+                Specification.text(kernel),
+                column.categories().size() - 1,
+                remedy)
+            .under("kernel")
+            .under(side);
       }
     }
   }

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.datasets.Dataset;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
 import org.okra.evaluation.RankedOutputs;
@@ -48,9 +50,17 @@ final class MethodRun {
   Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted) {
     PeakHeap peak = PeakHeap.start();
     long start = System.nanoTime();
-    FittedMethod<?, ?> fitted = new MethodFit(settings, context).fit(rows, engine);
+    FittedMethod<?, ?> fitted = fit(rows);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
     return judge(fitted, rows, fold, wanted, peak, fitSeconds);
+  }
+
+  private FittedMethod<?, ?> fit(RunRows<?> rows) {
+    try {
+      return new MethodFit(settings, context).fit(rows, engine);
+    } catch (OkraException e) {
+      throw MethodFit.placed(method, e);
+    }
   }
 
   /**
@@ -59,15 +69,16 @@ final class MethodRun {
    */
   Map<String, double[]> spectra(RunRows<?> rows) {
     Map<String, double[]> spectra = new LinkedHashMap<>();
-    put(spectra, "input", settings.inputKernel(), rows.train().inputs());
-    put(spectra, "output", settings.outputKernel(), rows.train().outputs());
+    Dataset<?, ?> train = rows.train();
+    put(spectra, "input", () -> MethodFit.inputKernel(settings, train), train.inputs());
+    put(spectra, "output", () -> MethodFit.outputKernel(settings, train), train.outputs());
     return spectra;
   }
 
   private <T> void put(
-      Map<String, double[]> spectra, String side, Kernel<?> kernel, Samples<T> samples) {
+      Map<String, double[]> spectra, String side, Supplier<Kernel<?>> kernel, Samples<T> samples) {
     try {
-      Gram gram = new KernelGram<>(Kernel.fitted(kernel, samples, context), samples, context);
+      Gram gram = new KernelGram<>(Kernel.fitted(kernel.get(), samples, context), samples, context);
       double[] values = GramSpectrum.of(gram, SPECTRUM_POINTS, context).eigenvalues();
       double sum = Arrays.stream(values).sum();
       if (sum > 0) {
@@ -89,12 +100,15 @@ final class MethodRun {
     KernelModel<X, Y> model = fitted.fitted().model();
     Samples<?> truths = rows.test().outputs();
     long start = System.nanoTime();
-    Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), context);
-    PreImageSolver<X, Y> solver = fitted.solver(fitted.candidates(truths), context);
+    TargetScale targets = rows.targets();
+    Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), targets, context);
+    PreImageSolver<X, Y> solver =
+        fitted.solver(fitted.candidates(targets.apply(truths)), context);
     Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
     List<RankedOutputs<Y>> predictions =
-        PluginCode.returned(
-            solver.solve(queries, judge.depth(), context), settings.decoder(), "solve");
+        targets.undo(
+            PluginCode.returned(
+                solver.solve(queries, judge.depth(), context), settings.decoder(), "solve"));
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
     RunResult result =
         new RunResult(

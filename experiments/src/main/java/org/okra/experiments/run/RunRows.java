@@ -12,6 +12,7 @@ import org.okra.datasets.TrainTest;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Preparation;
+import org.okra.experiments.file.Settings;
 
 /**
  * What one run learns from and is judged by, raw or after preprocessing.
@@ -21,13 +22,24 @@ import org.okra.datasets.prepare.Preparation;
  * @param test pairs
  * @param steps the preprocessing that was applied, fitted to the training pairs; empty when there
  *     was none
+ * @param targets how the outputs to learn from were scaled; those of the test part never are
  * @param <Y> type of one output
  */
 public record RunRows<Y>(
     Dataset<?, Y> train,
     Samples<Y> unlabelled,
     Dataset<?, ?> test,
-    Optional<FittedPreparation> steps) {
+    Optional<FittedPreparation> steps,
+    TargetScale targets) {
+
+  /** Rows whose outputs are as they are. */
+  public RunRows(
+      Dataset<?, Y> train,
+      Samples<Y> unlabelled,
+      Dataset<?, ?> test,
+      Optional<FittedPreparation> steps) {
+    this(train, unlabelled, test, steps, TargetScale.NONE);
+  }
 
   /**
    * The first training rows as pairs, the outputs of the others without their inputs.
@@ -80,11 +92,28 @@ public record RunRows<Y>(
         train.slice(0, Math.min(rows, train.size())),
         unlabelled.slice(0, Math.min(rows, unlabelled.size())),
         test.slice(0, Math.min(rows, test.size())),
-        steps);
+        steps,
+        targets);
   }
 
-  /** The rows after some steps, which learn from the training pairs alone. */
-  public RunRows<Y> prepared(List<Preparation> preparations, RunContext context) {
+  /** The rows after the steps of some settings, which learn from the training pairs alone. */
+  public RunRows<Y> prepared(Settings settings, RunContext context) {
+    RunRows<Y> rows = prepared(settings.preprocess(), context);
+    TargetScale scale = TargetScale.fit(settings.targets(), rows.train.outputs());
+    return scale.isNone()
+        ? rows
+        : new RunRows<>(
+            rows.train.withOutputs(
+                scale.apply(rows.train.outputs()),
+                rows.train.columns().outputs(),
+                "targets: " + settings.targets()),
+            scale.apply(rows.unlabelled),
+            rows.test,
+            rows.steps,
+            scale);
+  }
+
+  private RunRows<Y> prepared(List<Preparation> preparations, RunContext context) {
     if (preparations.isEmpty()) {
       return this;
     }

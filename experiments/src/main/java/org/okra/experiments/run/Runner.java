@@ -177,7 +177,8 @@ public final class Runner {
                           && isRefusedWithoutMaps(runs.method, rows, seeded)))
           .ifPresent(
               e -> {
-                throw e.in("Method '" + runs.method.name() + "'");
+                // One of a kernel names the method already.
+                throw MethodFit.isOfKernel(e) ? e : e.in("Method '" + runs.method.name() + "'");
               });
     }
   }
@@ -186,7 +187,7 @@ public final class Runner {
   private Optional<OkraException> refusal(
       Method method, Settings settings, RunRows<?> rows, RunContext seeded) {
     try {
-      RunRows<?> few = rows.first(WARM_UP_ROWS).prepared(settings.preprocess(), seeded);
+      RunRows<?> few = rows.first(WARM_UP_ROWS).prepared(settings, seeded);
       new MethodRun(engine, method.withSettings(settings), seeded)
           .run(few, 0, PredictionOptions.STANDARD);
       return Optional.empty();

@@ -44,8 +44,9 @@ public final class SearchRunner {
   private TunedExperiment run(ExperimentFile file, TrialLog log) {
     if (file.methods().stream().allMatch(method -> method.search().isEmpty())) {
       throw Errors.argument(
-          "No method of the experiment has a search. Add one, such as --set 'search={space:"
-              + " {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.");
+              "No method of the experiment has a search. Add one, such as --set 'search={space:"
+                  + " {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.")
+          .in(file.methods().get(0).place().toString());
     }
     RunContext seeded = context.reseeded(file.seeds().get(0));
     ExperimentData data = new ExperimentData(source);

@@ -10,7 +10,6 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
-import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.split.SplitMethod;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
@@ -58,16 +57,17 @@ final class ValidationPart<Y> {
    *
    * @param leftOut the training rows that are left out in turn; empty for rows kept from the fit
    */
-  private record Prepared<Y>(List<Preparation> steps, RunRows<Y> rows, Optional<int[]> leftOut) {
+  private record Prepared<Y>(List<Object> key, RunRows<Y> rows, Optional<int[]> leftOut) {
 
     /** The rows that are predicted, or that are left out in turn. */
     Dataset<?, ?> judged() {
       return leftOut.isPresent() ? rows.train() : rows.test();
     }
 
+    /** In their own units. */
     Samples<?> truths() {
       return leftOut
-          .<Samples<?>>map(numbers -> judged().outputs().select(numbers))
+          .<Samples<?>>map(numbers -> rows.targets().undo(judged().outputs().select(numbers)))
           .orElseGet(() -> judged().outputs());
     }
   }
@@ -146,7 +146,7 @@ final class ValidationPart<Y> {
           kept.filter(last -> last.key.equals(settings.problem()))
               .orElseGet(() -> posed(settings, attempts, context));
     } catch (OkraException e) {
-      attempts.forEach(attempt -> attempt.failed(e));
+      attempts.forEach(attempt -> attempt.failed(MethodFit.placed(attempt.method, e)));
       return;
     }
     posed.judge(attempts, context, done);
@@ -155,7 +155,7 @@ final class ValidationPart<Y> {
   private Posed<?, ?> posed(
       Settings settings, List<SearchTrials.Attempt> attempts, RunContext context) {
     kept = Optional.empty(); // not two of them at a time
-    Prepared<Y> data = prepare(settings.preprocess(), context);
+    Prepared<Y> data = prepare(settings, context);
     FitProblem<?, ?> problem =
         new MethodFit(settings, context)
             .problem(data.rows(), distances.orElseGet(SharedDistances::none));
@@ -173,13 +173,14 @@ final class ValidationPart<Y> {
     return posed;
   }
 
-  private Prepared<Y> prepare(List<Preparation> steps, RunContext context) {
-    if (prepared.filter(known -> known.steps().equals(steps)).isEmpty()) {
-      RunRows<Y> rows = raw.prepared(steps, context);
+  private Prepared<Y> prepare(Settings settings, RunContext context) {
+    List<Object> key = List.of(settings.preprocess(), settings.targets());
+    if (prepared.filter(known -> known.key().equals(key)).isEmpty()) {
+      RunRows<Y> rows = raw.prepared(settings, context);
       prepared =
           Optional.of(
               new Prepared<>(
-                  steps,
+                  key,
                   rows,
                   leftOut.isPresent()
                       ? Optional.of(chosen(rows.train().size(), leftOut.getAsInt(), context))
@@ -232,13 +233,24 @@ final class ValidationPart<Y> {
       PreImageSolver<Integer, Z> solver = solver(settings, heldOut, context);
       int deciding = settings.metricNames().indexOf(attempt.metric);
       Judge judge =
-          new Judge(List.of(settings.metrics().get(deciding)), problem.pairs().outputs(), context);
+          new Judge(
+              List.of(settings.metrics().get(deciding)),
+              problem.pairs().outputs(),
+              targets(),
+              context);
       Samples<Integer> rows = heldOut.rows();
       Map<String, Estimate> values =
           judge.judge(
-              data.truths(), rows, solver.solve(rows, judge.depth(), context), heldOut.model());
+              data.truths(),
+              rows,
+              targets().undo(solver.solve(rows, judge.depth(), context)),
+              heldOut.model());
       attempt.values.add(values.values().iterator().next());
       attempt.direction = judge.directions().values().iterator().next();
+    }
+
+    private TargetScale targets() {
+      return data.rows().targets();
     }
 
     private HeldOut<Z> heldOut(Estimator wanted) {
@@ -271,7 +283,8 @@ final class ValidationPart<Y> {
 
     private DecodingTask<Integer, Z> task(Settings settings, HeldOut<Z> heldOut) {
       HeldOut.Source<Z> every = HeldOut.Source.leaveOneOut(settings.estimator(), problem);
-      Samples<Z> candidates = FittedMethod.candidates(settings, problem.pairs(), data.truths());
+      Samples<Z> candidates =
+          FittedMethod.candidates(settings, problem.pairs(), targets().apply(data.truths()));
       return new DecodingTask<>(
           heldOut.model(),
           heldOut.rows(),

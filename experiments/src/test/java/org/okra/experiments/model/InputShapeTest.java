@@ -45,18 +45,20 @@ final class InputShapeTest {
   void categoriesAreNumberedAsTheModelLearntThem() {
     Column other = Column.nominal("colour", List.of("blue"));
     Samples<?> aligned =
-        shape.inputs(inputs(DenseRows.of(new double[] {0, 5}), List.of(other, SIZE)));
+        shape.inputs(inputs(DenseRows.of(new double[] {0, 5}), List.of(other, SIZE))).samples();
     assertThat(((VectorSamples<?>) aligned).dense().rowValues(0)).containsExactly(1, 5);
     // All values missing: a file cannot tell that they are categories.
     Column empty = Column.numeric("colour");
     Samples<?> missing =
-        shape.inputs(inputs(DenseRows.of(new double[] {Double.NaN, 5}), List.of(empty, SIZE)));
+        shape
+            .inputs(inputs(DenseRows.of(new double[] {Double.NaN, 5}), List.of(empty, SIZE)))
+            .samples();
     assertThat(((VectorSamples<?>) missing).dense().get(0, 0)).isNaN();
     assertThatThrownBy(
             () -> shape.inputs(inputs(DenseRows.of(new double[] {1, 5}), List.of(empty, SIZE))))
         .hasMessage(
             "Row 0 has '1.0' in column 'colour', where the model knows the categories [red, blue]"
-                + " alone.");
+                + " alone; correct it, or fit the model to such rows.");
     Column words = Column.nominal("size", List.of("big"));
     assertThatThrownBy(
             () -> shape.inputs(inputs(DenseRows.of(new double[] {0, 0}), List.of(COLOUR, words))))
@@ -67,7 +69,7 @@ final class InputShapeTest {
   void sparseRowsAreWidened() {
     InputShape sparse = new InputShape(Columns.NONE, OptionalInt.of(4));
     SparseRows rows = new SparseRows(new SparseMatrix.Builder(2).add(1, 3.0).endRow().build());
-    Samples<?> aligned = sparse.inputs(inputs(rows, List.of()));
+    Samples<?> aligned = sparse.inputs(inputs(rows, List.of())).samples();
     assertThat(((VectorSamples<?>) aligned).dense().rowValues(0)).containsExactly(0, 3, 0, 0);
     SparseRows wide = new SparseRows(new SparseMatrix.Builder(5).add(1, 3.0).endRow().build());
     assertThatThrownBy(() -> sparse.inputs(inputs(wide, List.of())))

@@ -114,4 +114,26 @@ final class OwnDataTest {
             + " columns: 1-1, kernel: linear}]}";
     assertThat(rmse("{type: csv, train: t.csv}", "[]", views)).isZero();
   }
+
+  @Test
+  void viewsGoByTheNamesOfColumnsAfterPreprocessing() throws IOException {
+    table("a,b,place,y", i -> (i * 7 % 5) + "," + (i * 3 % 4) + ",p" + i % 2 + "," + i % 2);
+    String dataset = "{type: csv, train: t.csv}";
+    String view = "{type: columns, columns: place, kernel: gaussian}";
+    assertThat(rmse(dataset, "[one-hot]", "{type: sum, terms: [" + view + "]}")).isZero();
+    assertThatThrownBy(() -> rmse(dataset, "[one-hot]", view.replace("place", "plaice")))
+        .hasMessageContaining("No column is called 'plaice'. The closest names: place, a, b.");
+  }
+
+  @Test
+  void textsStandBesideCategoriesAndNumbers() throws IOException {
+    table("a,review,y", i -> (i * 7 % 5) + "," + (i % 2 == 0 ? "good tea" : "bad") + "," + i % 2);
+    String dataset = "{type: csv, train: t.csv, columns: {review: text}}";
+    String view = "{type: columns, columns: 'review=*', kernel: gaussian}";
+    assertThat(rmse(dataset, "[standardise, text]", view)).isZero();
+    assertThat(rmse(dataset, "[text]", "gaussian")).isZero();
+    assertThatThrownBy(() -> rmse(dataset, "[]", "gaussian"))
+        .hasMessageContaining("The input column 'review' holds texts")
+        .hasMessageContaining("put text among the preprocess steps");
+  }
 }

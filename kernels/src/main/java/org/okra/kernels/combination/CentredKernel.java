@@ -1,5 +1,6 @@
 package org.okra.kernels.combination;
 
+import java.util.List;
 import org.okra.core.Errors;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
@@ -34,6 +35,11 @@ public record CentredKernel<T>(@Option(help = "the kernel to centre", required =
   @Override
   public Class<T> domain() {
     return of.domain();
+  }
+
+  @Override
+  public Kernel<T> named(List<String> columns) {
+    return new CentredKernel<>(of.named(columns));
   }
 
   /**

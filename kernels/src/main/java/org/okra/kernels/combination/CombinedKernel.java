@@ -83,6 +83,11 @@ interface CombinedKernel<T> extends Kernel<T> {
   }
 
   @Override
+  default Kernel<T> named(List<String> columns) {
+    return with(parts().stream().<Kernel<? super T>>map(part -> part.named(columns)).toList());
+  }
+
+  @Override
   default double value(T a, T b) {
     double result = unit();
     for (Kernel<? super T> part : parts()) {

@@ -1,5 +1,6 @@
 package org.okra.kernels.combination;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.ErrorCode;
@@ -38,6 +39,11 @@ public record NormalisedKernel<T>(
   @Override
   public Class<T> domain() {
     return of.domain();
+  }
+
+  @Override
+  public Kernel<T> named(List<String> columns) {
+    return new NormalisedKernel<>(of.named(columns));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.okra.kernels.combination;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.core.Matrix;
@@ -34,6 +35,11 @@ public record ScaledKernel<T>(
   @Override
   public Class<T> domain() {
     return of.domain();
+  }
+
+  @Override
+  public Kernel<T> named(List<String> columns) {
+    return new ScaledKernel<>(factor, of.named(columns));
   }
 
   @Override

@@ -1,13 +1,20 @@
 package org.okra.kernels.vector;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Component;
+import org.okra.core.component.Names;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
@@ -21,45 +28,125 @@ import org.okra.kernels.Kernel;
 
 /**
  * A kernel on some of the coordinates, {@code k(a[C], b[C])}: a view of the inputs. Coordinates are
- * counted from 1, after preprocessing; vectors do not know the names of their columns.
+ * counted from 1, after preprocessing. Names, in which {@code *} stands for any letters, are
+ * replaced by numbers when {@link #named} knows them; a name also stands for the columns {@code
+ * name=...} that steps made of its column.
  */
 @Component(name = "columns", help = "a kernel on some columns of the vectors", alsoKnownAs = "view")
 public record ColumnsKernel(
-    @Option(help = "numbers from 1 and ranges, such as 1-10, 12", required = true) String columns,
+    @Option(
+            help = "numbers from 1 and ranges, such as 1-10, 12, or names such as a*",
+            required = true)
+        List<String> columns,
     @Option(help = "the kernel on these columns", required = true) Kernel<FeatureVector> kernel)
     implements Kernel<FeatureVector> {
   private static final String FORM = "[1-9][0-9]{0,7}(-[1-9][0-9]{0,7})?";
+  private static final String LIKE_NUMBERS = "[-0-9, ]*";
+  private static final int FEW = 5;
 
   /** An example. */
   public ColumnsKernel() {
     this("1", new LinearKernel());
   }
 
+  /** Columns by numbers and ranges, or by one name. */
+  public ColumnsKernel(String columns, Kernel<FeatureVector> kernel) {
+    this(List.of(columns), kernel);
+  }
+
   public ColumnsKernel {
     Options.check(ColumnsKernel.class, columns, kernel);
-    boolean formed = Stream.of(columns.split(",", -1)).allMatch(each -> each.strip().matches(FORM));
-    if (!formed || numbers(columns).length == 0) {
-      throw Options.outside(
-          "columns", columns, "numbers from 1 and rising ranges, such as 1-10, 12");
+    columns = List.copyOf(columns);
+    if (columns.isEmpty()) {
+      throw wrong(columns);
+    }
+    for (String each : columns) {
+      boolean formed = Stream.of(each.split(",", -1)).allMatch(part -> part.strip().matches(FORM));
+      if (each.matches(LIKE_NUMBERS) && (!formed || numbers(each).count() == 0)) {
+        throw wrong(each);
+      }
     }
   }
 
-  /** From 0, rising. */
-  private static int[] numbers(String columns) {
-    return Stream.of(columns.split(","))
+  private static OkraException wrong(Object given) {
+    return Options.outside(
+        "columns", given, "numbers from 1 and rising ranges, such as 1-10, 12, or names");
+  }
+
+  /** From 1. */
+  private static IntStream numbers(String entry) {
+    return Stream.of(entry.split(","))
         .map(each -> each.strip().split("-"))
         .flatMapToInt(
             ends ->
                 IntStream.rangeClosed(
-                    Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])))
+                    Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])));
+  }
+
+  /** From 0, rising. */
+  private int[] numbers() {
+    for (String each : columns) {
+      if (!each.matches(LIKE_NUMBERS)) {
+        throw Errors.option(
+            "The kernel columns is given the name '%s', and nothing is known of names here; give"
+                + " the numbers of the columns.",
+            each);
+      }
+    }
+    return columns.stream()
+        .flatMapToInt(ColumnsKernel::numbers)
         .map(number -> number - 1)
         .sorted()
         .distinct()
         .toArray();
   }
 
+  @Override
+  public Kernel<FeatureVector> named(List<String> names) {
+    List<String> resolved =
+        columns.stream()
+            .map(each -> each.matches(LIKE_NUMBERS) ? each : matching(each, names))
+            .toList();
+    List<String> own =
+        Arrays.stream(new ColumnsKernel(resolved, kernel).chosen(names.size()))
+            .mapToObj(names::get)
+            .toList();
+    return new ColumnsKernel(resolved, kernel.named(own));
+  }
+
+  /** The numbers from 1 of the columns that a pattern stands for, as ranges. */
+  private static String matching(String pattern, List<String> names) {
+    Pattern wanted =
+        Pattern.compile(
+            Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(joining(".*"))
+                + "(=.*)?",
+            Pattern.DOTALL);
+    int[] found =
+        IntStream.range(0, names.size())
+            .filter(i -> wanted.matcher(names.get(i)).matches())
+            .map(i -> i + 1)
+            .toArray();
+    if (found.length == 0) {
+      List<String> stems =
+          names.stream().map(name -> name.replaceFirst("(?s)=.*", "")).distinct().toList();
+      throw Errors.unknownName(
+              "No column is called '%s'. The closest names: %s.",
+              pattern, String.join(", ", Names.closest(pattern.replace("*", ""), stems, FEW)))
+          .under("columns");
+    }
+    List<String> ranges = new ArrayList<>();
+    for (int i = 0; i < found.length; i++) {
+      int first = found[i];
+      while (i + 1 < found.length && found[i + 1] == found[i] + 1) {
+        i++;
+      }
+      ranges.add(first == found[i] ? Integer.toString(first) : first + "-" + found[i]);
+    }
+    return String.join(", ", ranges);
+  }
+
   private int[] chosen(int dimension) {
-    int[] chosen = numbers(columns);
+    int[] chosen = numbers();
     int last = chosen[chosen.length - 1];
     if (last >= dimension) {
       throw Errors.shape(

@@ -2,11 +2,16 @@ package org.okra.testing.builtin;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
@@ -27,6 +32,7 @@ import org.okra.datasets.read.MovieLens;
 import org.okra.datasets.read.Msp;
 import org.okra.datasets.read.Mulan;
 import org.okra.datasets.read.Npy;
+import org.okra.datasets.read.Npz;
 import org.okra.datasets.read.Sushi;
 import org.okra.datasets.read.TextLines;
 import org.okra.datasets.read.TuGraphs;
@@ -306,6 +312,28 @@ final class DatasetsTest {
     @Override
     protected Map<String, byte[]> binaryFiles() {
       return Map.of("x.npy", npy(4, 3), "y.npy", npy(4, 1));
+    }
+  }
+
+  @Nested
+  final class OfNpz extends DatasetContract {
+    @Override
+    protected DatasetSource source() {
+      return new Npz();
+    }
+
+    @Override
+    protected Map<String, byte[]> binaryFiles() {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+        zip.putNextEntry(new ZipEntry("X.npy"));
+        zip.write(npy(4, 3));
+        zip.putNextEntry(new ZipEntry("y.npy"));
+        zip.write(npy(4, 1));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return Map.of("train.npz", bytes.toByteArray());
     }
   }
 

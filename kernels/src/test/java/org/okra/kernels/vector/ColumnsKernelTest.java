@@ -1,0 +1,67 @@
+package org.okra.kernels.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
+import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.FeatureVector;
+import org.okra.kernels.Kernel;
+
+/** Views of columns by name. */
+final class ColumnsKernelTest {
+  private static final List<String> NAMES =
+      List.of("size, m", "place=north", "place=south", "a1", "a2", "place");
+  private static final FeatureVector ONES = DenseVector.of(1, 10, 100, 1000, 10000, 100000);
+
+  private static Kernel<FeatureVector> kernel(String specification) {
+    return Components.load().create(Kernel.class, Specification.parse(specification));
+  }
+
+  private static double valueOf(String columns) {
+    Kernel<FeatureVector> view =
+        kernel("{type: columns, columns: " + columns + ", kernel: linear}").named(NAMES);
+    FeatureVector one = DenseVector.of(1, 1, 1, 1, 1, 1);
+    return view.value(ONES, one);
+  }
+
+  @Test
+  void patternsStandForTheColumnsTheyMatch() {
+    assertThat(valueOf("'a*'")).isEqualTo(11000);
+    assertThat(valueOf("'size, m'")).isEqualTo(1);
+    assertThat(valueOf("[a2, 'size*', '4-5']")).isEqualTo(11001);
+    assertThat(valueOf("'*1'")).isEqualTo(1000);
+    assertThat(valueOf("'1-2, 4'")).isEqualTo(1011);
+    // What one-hot and text made of a column goes by its name too.
+    assertThat(valueOf("place")).isEqualTo(100110);
+  }
+
+  @Test
+  void namesAreResolvedWithinOtherKernelsAndSavedAsNumbers() {
+    Kernel<FeatureVector> sum =
+        kernel(
+            "{type: sum, terms: [{type: columns, columns: 'a*', kernel: {type: columns, columns:"
+                + " a2, kernel: linear}}, {type: scaled, factor: 2, of: {type: product, factors:"
+                + " [{type: normalised, of: {type: columns, columns: place, kernel: linear}}]}}]}");
+    String resolved = Specification.text(sum.named(NAMES));
+    assertThat(resolved)
+        .contains("columns: [\"4-5\"]", "columns: [\"2\"]", "columns: [\"2-3, 6\"]");
+    Kernel<FeatureVector> again = kernel(resolved);
+    assertThat(again.value(ONES, ONES)).isEqualTo(sum.named(NAMES).value(ONES, ONES));
+  }
+
+  @Test
+  void whatMatchesNothingIsAnErrorWithTheClosestNames() {
+    assertThatThrownBy(() -> valueOf("plaza"))
+        .hasMessage("No column is called 'plaza'. The closest names: place, a1, a2, size, m.");
+    assertThatThrownBy(() -> valueOf("'7'")).hasMessageContaining("asks for column 7");
+    assertThatThrownBy(() -> kernel("{type: columns, columns: 0-3, kernel: linear}"))
+        .hasMessageContaining("numbers from 1 and rising ranges");
+    assertThatThrownBy(
+            () -> kernel("{type: columns, columns: 'a*', kernel: linear}").value(ONES, ONES))
+        .hasMessageContaining("give the numbers of the columns");
+  }
+}
