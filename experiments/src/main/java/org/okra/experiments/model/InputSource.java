@@ -25,6 +25,7 @@ import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
+import org.okra.datasets.RowFacts;
 import org.okra.datasets.catalogue.Catalogue;
 import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
@@ -114,6 +115,7 @@ public final class InputSource {
             .toList();
     List<String> ignored = new ArrayList<>();
     List<String> rowNames = List.of();
+    RowFacts facts = RowFacts.NONE;
     NamedTable table;
     if (specification.type().equals(JSON_LINES)) {
       table = JsonRows.read(file);
@@ -123,6 +125,7 @@ public final class InputSource {
       // Other columns are not even looked at: they may hold free text.
       Set<String> wanted = known.stream().map(Column::name).collect(Collectors.toSet());
       wanted.add(String.valueOf(options.get("id")));
+      wanted.addAll(keys(options));
       List<String> names = CsvHeader.names(file, options);
       if (names.containsAll(shape.columns().inputs().stream().map(Column::name).toList())) {
         names.stream().filter(name -> !wanted.contains(name)).forEach(ignored::add);
@@ -132,6 +135,7 @@ public final class InputSource {
       options.put("outputKind", "none");
       Dataset<?, ?> all = load(file, new Specification(TYPE_CSV, options), context);
       rowNames = all.rowNames();
+      facts = RowFacts.NONE.withKeys(all.rows().keys());
       table = table(all);
     } else {
       // Which attributes are outputs is known from the model, not from the file.
@@ -141,14 +145,26 @@ public final class InputSource {
     }
     ignored.addAll(table.others(known));
     Dataset<?, ?> rows =
-        shape.dataset(
-            String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs());
+        shape
+            .dataset(
+                String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs())
+            .withRows(facts);
     return ignored.isEmpty()
         ? rows
         : rows.withInputs(
             rows.inputs(),
             rows.columns().inputs(),
             IGNORED + String.join(", ", ignored) + ", which the model does not know");
+  }
+
+  /** The columns that candidates go by. */
+  private static List<String> keys(Map<String, Object> options) {
+    return options.get("columns") instanceof Map<?, ?> kinds
+        ? kinds.entrySet().stream()
+            .filter(kind -> "key".equals(kind.getValue()))
+            .map(kind -> String.valueOf(kind.getKey()))
+            .toList()
+        : List.of();
   }
 
   /** What the training table said of columns that the new one has not is left out. */

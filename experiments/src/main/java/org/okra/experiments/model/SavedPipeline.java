@@ -1,5 +1,6 @@
 package org.okra.experiments.model;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.conformal.Calibration;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
@@ -25,7 +27,9 @@ import org.okra.experiments.predictions.OutputColumns;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.predictions.RowKey;
+import org.okra.experiments.run.ConformalRun;
 import org.okra.experiments.run.Judge;
+import org.okra.experiments.run.OfferedCandidates;
 
 /**
  * Everything that predicting from raw inputs needs.
@@ -37,8 +41,10 @@ import org.okra.experiments.run.Judge;
  * @param inputType what its input kernel works on
  * @param decoder finds outputs
  * @param tuning what the decoder tuned on the training pairs
- * @param candidates what it chooses from, the training outputs first
+ * @param candidates outputs of the data that it chooses from, the training outputs first
  * @param trainingRows how many of the candidates are training outputs
+ * @param offered what it chooses from instead, if candidates came from a file
+ * @param calibration of conformal sets; empty when there are none
  * @param sums what the model can go on learning from; empty when it needs the rows
  * @param <X> type of one input
  * @param <Y> type of one output
@@ -53,21 +59,57 @@ public record SavedPipeline<X, Y>(
     Container tuning,
     Samples<Y> candidates,
     int trainingRows,
+    Optional<OfferedCandidates<Y>> offered,
+    Optional<Calibration> calibration,
     Optional<TrainingSums> sums) {
+
+  /** A pipeline that chooses among outputs of the data. */
+  public SavedPipeline(
+      About about,
+      InputShape shape,
+      Optional<FittedPreparation> steps,
+      KernelModel<X, Y> model,
+      Class<X> inputType,
+      Decoder decoder,
+      Container tuning,
+      Samples<Y> candidates,
+      int trainingRows,
+      Optional<TrainingSums> sums) {
+    this(
+        about,
+        shape,
+        steps,
+        model,
+        inputType,
+        decoder,
+        tuning,
+        candidates,
+        trainingRows,
+        Optional.empty(),
+        Optional.empty(),
+        sums);
+  }
 
   /** The outputs that the model was fitted to. */
   public Samples<Y> trainingOutputs() {
     return candidates.slice(0, trainingRows);
   }
 
-  /** The decoder, as it is after reading a file. */
-  public PreImageSolver<X, Y> solver(RunContext context) {
+  /**
+   * The decoder for some rows, as it is after reading a file.
+   *
+   * @param rows raw, those alone that are decoded, in their order
+   */
+  PreImageSolver<X, Y> solver(Dataset<?, ?> rows, RunContext context) {
     DecodingTask<X, Y> task =
         new DecodingTask<>(
             model,
             new AbsentSamples<>(inputType),
             trainingOutputs(),
-            Optional.of(CandidateSets.shared(candidates)));
+            Optional.of(
+                offered
+                    .map(each -> each.sets(each.owned(rows), model.outputKernel().domain()))
+                    .orElseGet(() -> CandidateSets.shared(candidates))));
     return decoder.restore(task, tuning, context);
   }
 
@@ -115,11 +157,15 @@ public record SavedPipeline<X, Y>(
                             ? Optional.empty()
                             : Optional.of(data.rowNames().get(row))))
             .toList();
+    PreImageSolver<X, Y> solver =
+        solver(offered.isPresent() ? data.select(ready.rows()) : data, context);
     return new Predicted<>(
         rows,
         queries,
-        solver(context).solve(queries, count, context),
-        data.outputs().select(ready.rows()));
+        solver.solve(queries, count, context),
+        data.outputs().select(ready.rows()),
+        calibration.map(
+            each -> solver.conformity().orElseThrow().sets(queries, each.threshold(), context)));
   }
 
   /**
@@ -140,6 +186,7 @@ public record SavedPipeline<X, Y>(
         truths == Truths.SHOWN ? Optional.of(predicted.truths()) : Optional.empty(),
         predicted.outputs(),
         options.labelScores(model, trainingOutputs(), predicted.queries(), context),
+        predicted.sets(),
         depth);
   }
 
@@ -171,8 +218,10 @@ public record SavedPipeline<X, Y>(
     if (predicted.outputs().isEmpty()) {
       throw Errors.empty("There is no row to judge by.");
     }
-    return new Judged<>(
-        predicted,
-        judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model));
+    Map<String, Estimate> values =
+        new LinkedHashMap<>(
+            judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model));
+    predicted.sets().ifPresent(sets -> values.putAll(ConformalRun.judge(sets, predicted.truths())));
+    return new Judged<>(predicted, values);
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 import org.okra.datasets.prepare.FittedPreparation;
@@ -21,24 +22,62 @@ import org.okra.datasets.prepare.Preparation;
  * @param test pairs
  * @param steps the preprocessing that was applied, fitted to the training pairs; empty when there
  *     was none
+ * @param offered candidates that are no outputs of the data; then all rows are owned
+ * @param calibration pairs that are neither learnt from nor judged by, which conformal sets are
+ *     calibrated on; empty when there are none
  * @param <Y> type of one output
  */
 public record RunRows<Y>(
     Dataset<?, Y> train,
     Samples<Y> unlabelled,
     Dataset<?, ?> test,
-    Optional<FittedPreparation> steps) {
+    Optional<FittedPreparation> steps,
+    Optional<OfferedCandidates<?>> offered,
+    Optional<Dataset<?, ?>> calibration) {
+
+  /** Rows without a part for calibration. */
+  RunRows(
+      Dataset<?, Y> train,
+      Samples<Y> unlabelled,
+      Dataset<?, ?> test,
+      Optional<FittedPreparation> steps,
+      Optional<OfferedCandidates<?>> offered) {
+    this(train, unlabelled, test, steps, offered, Optional.empty());
+  }
+
+  /** Rows whose candidates are outputs of the data. */
+  public RunRows(
+      Dataset<?, Y> train,
+      Samples<Y> unlabelled,
+      Dataset<?, ?> test,
+      Optional<FittedPreparation> steps) {
+    this(train, unlabelled, test, steps, Optional.empty());
+  }
 
   /**
    * The first training rows as pairs, the outputs of the others without their inputs.
    *
    * @param labelled how many are pairs; all if empty
+   * @param offered candidates that are no outputs of the data; test rows with too few of them are
+   *     left out
    */
-  public static RunRows<?> of(TrainTest<?, ?> parts, OptionalInt labelled) {
-    return of(parts.train(), parts.test(), labelled.orElse(parts.train().size()));
+  public static RunRows<?> of(
+      TrainTest<?, ?> parts, OptionalInt labelled, Optional<OfferedCandidates<?>> offered) {
+    int pairs = labelled.orElse(parts.train().size());
+    return offered.isEmpty()
+        ? of(parts.train(), named(parts.test()), pairs, offered)
+        : of(
+            offered.get().owned(parts.train()),
+            offered.get().askable(named(offered.get().owned(parts.test()))),
+            pairs,
+            offered);
   }
 
-  private static <Y> RunRows<Y> of(Dataset<?, Y> train, Dataset<?, ?> test, int labelled) {
+  private static <Y> RunRows<Y> of(
+      Dataset<?, Y> train,
+      Dataset<?, ?> test,
+      int labelled,
+      Optional<OfferedCandidates<?>> offered) {
     if (labelled > train.size()) {
       throw Errors.option(
           "labelled is %s but there are only %s training rows; give at most %s.",
@@ -47,8 +86,9 @@ public record RunRows<Y>(
     return new RunRows<>(
         train.slice(0, labelled),
         train.outputs().slice(labelled, train.size()),
-        named(test),
-        Optional.empty());
+        test,
+        Optional.empty(),
+        offered);
   }
 
   /**
@@ -65,7 +105,20 @@ public record RunRows<Y>(
         train.slice(0, Math.min(rows, train.size())),
         unlabelled.slice(0, Math.min(rows, unlabelled.size())),
         test.slice(0, Math.min(rows, test.size())),
-        steps);
+        steps,
+        offered,
+        calibration.map(pairs -> pairs.slice(0, Math.min(rows, pairs.size()))));
+  }
+
+  /** The same with some training pairs kept for calibration. */
+  RunRows<Y> calibrated(Split split) {
+    return new RunRows<>(
+        train.select(split.train()),
+        unlabelled,
+        test,
+        steps,
+        offered,
+        Optional.of(train.select(split.test())));
   }
 
   /** The rows after some steps, which learn from the training pairs alone. */
@@ -75,6 +128,11 @@ public record RunRows<Y>(
     }
     FittedPreparation fitted = Preparation.of(preparations).fit(Inputs.of(train), context);
     return new RunRows<>(
-        fitted.apply(train, context), unlabelled, fitted.apply(test, context), Optional.of(fitted));
+        fitted.apply(train, context),
+        unlabelled,
+        fitted.apply(test, context),
+        Optional.of(fitted),
+        offered,
+        calibration.map(pairs -> fitted.apply(pairs, context)));
   }
 }
