@@ -23,7 +23,7 @@ import org.okra.core.sample.VectorSamples;
  * @param columns names and kinds of the coordinates of both sides
  * @param rowNames one name per row that other files refer to it by, or empty
  * @param notes what was done to the numbers since they left the file, one line per step
- * @param rows weights, groups and times of the rows, as far as they are known
+ * @param rows weights, groups, times and keys of the rows, as far as they are known
  * @param <X> type of one input
  * @param <Y> type of one output
  */
@@ -134,6 +134,11 @@ public record Dataset<X, Y>(
   /** The same rows under other names. */
   public Dataset<X, Y> withRowNames(List<String> names) {
     return new Dataset<>(name, inputs, outputs, columns, names, notes, rows);
+  }
+
+  /** The same rows, of which something else is known. */
+  public Dataset<X, Y> withRows(RowFacts facts) {
+    return new Dataset<>(name, inputs, outputs, columns, rowNames, notes, facts);
   }
 
   private List<String> with(String note) {

@@ -47,6 +47,9 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Candidates embedded at a time. */
   private static final int EMBEDDING_BLOCK = 4096;
 
+  /** Scores of one block that are held at a time, 32 MiB. */
+  private static final int SCORES_HELD = 1 << 22;
+
   private final KernelModel<X, Y> model;
   private final QueryCandidates<Y> candidates;
   private final Matrix embedded;
@@ -125,6 +128,36 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
         .toList();
   }
 
+  /** {@code score(x, y) - min_y' score(x, y')} over the candidates of x. */
+  @Override
+  public Optional<Conformity<X, Y>> conformity() {
+    return Optional.of(new CandidateConformity<X, Y>(candidates, this::eachQuery));
+  }
+
+  /** Shows the scores of all candidates of every query, by their places. */
+  private void eachQuery(
+      Samples<? extends X> inputs, CandidateConformity.Visitor visitor, RunContext context) {
+    candidates.checkQueries(inputs);
+    int block = Math.max(1, Math.min(QUERY_BLOCK, SCORES_HELD / norms.length));
+    for (int from = 0; from < inputs.size(); from += block) {
+      context.cancellation().check();
+      int start = from;
+      int to = Math.min(inputs.size(), from + block);
+      Samples<? extends X> some = inputs.slice(from, to);
+      Matrix predicted =
+          onFeatures ? model.inputMap().apply(some, context) : model.predict(some, context);
+      Matrix columns = predicted.transposed();
+      Optional<Matrix> products =
+          candidates.isShared() || isCrowded(from, columns.columns())
+              ? Optional.of(context.linearAlgebra().multiplyLeftTransposed(embedded, columns))
+              : Optional.empty();
+      context
+          .workers()
+          .forEach(
+              to - from, i -> visitor.visit(start + i, scores(start + i, columns, i, products)));
+    }
+  }
+
   private List<TopCandidates> search(Samples<? extends X> inputs, int count, RunContext context) {
     TopCandidates.checkedCount(count);
     candidates.checkQueries(inputs);
@@ -184,18 +217,29 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     workers.forEach(
         columns.columns(),
         i -> {
-          int[] members = candidates.members(from + i);
-          double[] scores = new double[members.length];
-          for (int place = 0; place < members.length; place++) {
-            int member = members[place];
-            double inner =
-                products.isPresent()
-                    ? products.get().values()[products.get().index(member, i)]
-                    : product(columns, i, member);
-            scores[place] = norms[member] - 2 * inner;
-          }
+          double[] scores = scores(from + i, columns, i, products);
           best.get(from + i).offerAll(0, scores, 0, scores.length, algebra.vectorMath());
         });
+  }
+
+  /**
+   * The scores of the candidates of a query, by their places.
+   *
+   * @param column of the predictions that is the query's
+   * @param products of all candidates with all predictions, where that was quicker
+   */
+  private double[] scores(int query, Matrix columns, int column, Optional<Matrix> products) {
+    int[] members = candidates.members(query);
+    double[] scores = new double[members.length];
+    for (int place = 0; place < members.length; place++) {
+      int member = members[place];
+      double inner =
+          products.isPresent()
+              ? products.get().values()[products.get().index(member, column)]
+              : product(columns, column, member);
+      scores[place] = norms[member] - 2 * inner;
+    }
+    return scores;
   }
 
   /** Whether the queries of a block have so many candidates that one product of all is quicker. */

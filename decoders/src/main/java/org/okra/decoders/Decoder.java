@@ -1,9 +1,12 @@
 package org.okra.decoders;
 
+import java.util.Optional;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.ComponentKind;
 import org.okra.core.container.Container;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
 import org.okra.estimators.ProblemSize;
 import org.okra.sketches.MapShape;
 
@@ -28,6 +31,15 @@ public interface Decoder {
   /** What outputs it can make or choose: data with outputs of another type are refused. */
   default Class<?> outputType() {
     return Object.class;
+  }
+
+  /**
+   * What a model shall learn in place of these training outputs, for outputs that are vectors with
+   * missing coordinates: rows x tasks, where what is stored is observed. Empty, by default, when
+   * the outputs themselves are learnt.
+   */
+  default Optional<SparseMatrix> targets(Samples<?> outputs) {
+    return Optional.empty();
   }
 
   /** Whether it looks at candidates; their embeddings take memory and time. */

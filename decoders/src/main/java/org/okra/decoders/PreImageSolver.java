@@ -46,6 +46,11 @@ public interface PreImageSolver<X, Y> {
     return Optional.empty();
   }
 
+  /** How well outputs conform to inputs, if the solver can tell of outputs that it did not find. */
+  default Optional<Conformity<X, Y>> conformity() {
+    return Optional.empty();
+  }
+
   /** The best output for every input. */
   default List<Y> best(Samples<? extends X> inputs, RunContext context) {
     return solve(inputs, 1, context).stream().map(RankedOutputs::best).toList();

@@ -74,6 +74,7 @@ final class KernelsTest {
                 Map.entry("mallows", "lambda=0.1"),
                 Map.entry("matern", "smoothness=\"3/2\" scale=median"),
                 Map.entry("normalised", "of=required"),
+                Map.entry("peak-bins", "width=0.01 axis=peaks"),
                 Map.entry("polynomial", "degree=3 gamma=\"1/features\" offset=1.0"),
                 Map.entry("precomputed", ""),
                 Map.entry(

@@ -73,6 +73,7 @@ final class SavedKernelsTest {
         Arguments.of("mallows", rankings),
         Arguments.of("{type: matern, smoothness: 5/2}", vectors),
         Arguments.of("{type: normalised, of: {type: centred, of: linear}}", vectors),
+        Arguments.of("{type: peak-bins, axis: losses}", list(Spectrum.class, spectrum, spectrum)),
         Arguments.of("polynomial", vectors),
         Arguments.of(
             "precomputed", DenseRows.of(new double[] {0, 1, 0.5}, new double[] {1, 0.5, 1})),

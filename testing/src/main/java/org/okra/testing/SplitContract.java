@@ -3,6 +3,7 @@ package org.okra.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +14,10 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
+import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
+import org.okra.core.sample.Samples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Data;
@@ -36,6 +39,14 @@ public abstract class SplitContract extends ComponentContract<SplitMethod> {
 
   /** The split to test, with options that suit 80 rows. */
   protected abstract SplitMethod split();
+
+  /**
+   * Whether parts are rows of the data; else every row is in both parts with some of its known
+   * outputs, and inputs of the split's own.
+   */
+  protected boolean cutsRows() {
+    return true;
+  }
 
   @Override
   final Tested<SplitMethod> tested() {
@@ -78,6 +89,10 @@ public abstract class SplitContract extends ComponentContract<SplitMethod> {
 
   @Test
   final void partsHoldRowsOfTheDataAndShareNone() {
+    if (!cutsRows()) {
+      assertOutputsAreCut();
+      return;
+    }
     List<TrainTest<DenseVector, LabelSet>> parts = split().split(data, context());
     assertThat(parts).isNotEmpty();
     for (TrainTest<DenseVector, LabelSet> each : parts) {
@@ -99,9 +114,32 @@ public abstract class SplitContract extends ComponentContract<SplitMethod> {
     }
   }
 
+  /** Every known output is in one of the two parts, and inputs are the same in both. */
+  private void assertOutputsAreCut() {
+    for (TrainTest<DenseVector, LabelSet> each : split().split(data, context())) {
+      Samples<FeatureVector> train = each.train().outputs().as(FeatureVector.class, "the contract");
+      Samples<FeatureVector> test = each.test().outputs().as(FeatureVector.class, "the contract");
+      assertThat(train.size()).isEqualTo(TRAIN);
+      assertThat(test.size()).isEqualTo(TRAIN);
+      for (int i = 0; i < TRAIN; i++) {
+        for (int j = 0; j < train.get(i).dimension(); j++) {
+          boolean learnt = !Double.isNaN(train.get(i).get(j));
+          assertThat(Double.isNaN(test.get(i).get(j)))
+              .as("output %d of row %d", j, i)
+              .isEqualTo(learnt);
+          assertThat((learnt ? train : test).get(i).get(j))
+              .isEqualTo(data.train().outputs().get(i).get(j));
+        }
+      }
+    }
+  }
+
   /** Parameters are chosen by splits that know row numbers: the test part stays unseen. */
   @Test
   final void officialTestRowsAreNeverTrainedOn() {
+    if (!cutsRows()) {
+      return; // The parts were just counted: they have the training rows alone.
+    }
     for (TrainTest<DenseVector, LabelSet> each : split().split(data, context())) {
       assertThat(rows(each.train())).as("training rows").allMatch(row -> row < TRAIN);
       if (split() instanceof RowSplit) {
@@ -119,6 +157,18 @@ public abstract class SplitContract extends ComponentContract<SplitMethod> {
   }
 
   private double[] numbers(Data<DenseVector, LabelSet> any, RunContext run) {
+    if (!cutsRows()) {
+      return split().split(any, run).stream()
+          .flatMap(each -> List.of(each.train(), each.test()).stream())
+          .map(part -> part.outputs().as(FeatureVector.class, "the contract"))
+          .flatMapToDouble(
+              outputs ->
+                  IntStream.range(0, outputs.size())
+                      .boxed()
+                      .flatMapToDouble(i -> Arrays.stream(outputs.get(i).toArray())))
+          .map(value -> Double.isNaN(value) ? -1 : value)
+          .toArray();
+    }
     return split().split(any, run).stream()
         .flatMap(each -> List.of(rows(each.train()), List.of(-1), rows(each.test())).stream())
         .flatMap(List::stream)

@@ -8,6 +8,8 @@ public enum ColumnKind {
   CATEGORICAL,
   /** Strings, for kernels on strings and for the preprocessing step {@code text}. */
   TEXT,
+  /** Texts that other files refer to rows by, such as a molecular formula; neither side. */
+  KEY,
   /** Nothing of interest. */
   IGNORE
 }

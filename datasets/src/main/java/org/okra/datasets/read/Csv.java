@@ -45,7 +45,7 @@ public record Csv(
     @Option(help = "columns to skip, by name or number") List<String> ignore,
     @Option(help = "columns that hold categories though they look like numbers")
         List<String> nominal,
-    @Option(help = "what columns hold: numeric, categorical, text or ignore by name")
+    @Option(help = "what columns hold: numeric, categorical, text, key or ignore by name")
         ColumnKinds columns,
     @Option(help = "what stands for a missing value") List<String> missing,
     @Option(help = "rows without an output: error, drop, or keep them as missing")

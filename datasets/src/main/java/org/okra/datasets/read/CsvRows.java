@@ -6,13 +6,15 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.datasets.RowFacts;
 
-/** The columns of a table that say something of its rows: names, weights, groups, times. */
+/** The columns of a table that say something of its rows: names, weights, groups, times, keys. */
 final class CsvRows {
   private static final int SECONDS_OF_DAY = 86_400;
 
@@ -25,6 +27,9 @@ final class CsvRows {
   private final List<String> groups = new ArrayList<>();
   private final List<Double> times = new ArrayList<>();
   private final List<Integer> numbers = new ArrayList<>();
+  private final int[] keyColumns;
+  private final Map<String, List<String>> keys = new LinkedHashMap<>();
+  private final List<String> columnNames;
   private boolean dated;
   private int size;
   private int seen;
@@ -34,6 +39,9 @@ final class CsvRows {
     this.id = column(table, format.id());
     this.group = column(table, format.group());
     this.time = column(table, format.time());
+    this.keyColumns = table.chooseDeclared(format.columns().of(ColumnKind.KEY));
+    this.columnNames = table.names();
+    IntStream.of(keyColumns).forEach(key -> keys.put(columnNames.get(key), new ArrayList<>()));
   }
 
   private static OptionalInt column(CsvTable table, Optional<String> name) {
@@ -60,6 +68,9 @@ final class CsvRows {
     }
     if (time.isPresent()) {
       times.add(time(row, time.getAsInt()));
+    }
+    for (int key : keyColumns) {
+      keys.get(columnNames.get(key)).add(row.text(key));
     }
     size++;
   }
@@ -114,6 +125,6 @@ final class CsvRows {
   }
 
   RowFacts facts() {
-    return new RowFacts(weights, groups, times, size < seen ? numbers : List.of());
+    return new RowFacts(weights, groups, times, size < seen ? numbers : List.of(), keys);
   }
 }

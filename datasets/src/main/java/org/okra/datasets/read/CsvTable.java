@@ -118,12 +118,12 @@ final class CsvTable {
     return chosen.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The columns that are none of the given ones nor declared to be ignored; at least one. */
+  /** The columns that are none of the given ones nor declared to be neither side; at least one. */
   int[] others(int[]... given) {
     boolean[] taken = new boolean[names.size()];
     Stream.of(given).flatMapToInt(IntStream::of).forEach(i -> taken[i] = true);
     IntStream.range(0, taken.length)
-        .filter(i -> columns.get(i).is(ColumnKind.IGNORE))
+        .filter(i -> columns.get(i).is(ColumnKind.IGNORE) || columns.get(i).is(ColumnKind.KEY))
         .forEach(i -> taken[i] = true);
     int[] inputs = IntStream.range(0, taken.length).filter(i -> !taken[i]).toArray();
     if (inputs.length == 0) {

@@ -25,6 +25,7 @@ import org.okra.datasets.DataFile;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
+import org.okra.datasets.RowFacts;
 import org.okra.datasets.TrainTest;
 
 /**
@@ -50,7 +51,8 @@ public record MassBank(
   /**
    * What the tables hold.
    *
-   * @param dataset spectra and fingerprints; row names are the structures' numbers
+   * @param dataset spectra and fingerprints; row names are the structures' numbers, groups the
+   *     folds and {@code formula} a key, where the file has them
    * @param formulas one per row, by which candidates are looked up; empty when the file has none
    * @param folds one per row, from 1; empty when the file has none
    */
@@ -149,7 +151,13 @@ public record MassBank(
             new BitVectors(fingerprint.bits(), outputs),
             Columns.NONE,
             structures,
-            List.of());
+            List.of(),
+            new RowFacts(
+                List.of(),
+                folds.stream().map(String::valueOf).toList(),
+                List.of(),
+                List.of(),
+                formulas.isEmpty() ? Map.of() : Map.of(FORMULA, formulas)));
     return new Tables(dataset, formulas, folds);
   }
 

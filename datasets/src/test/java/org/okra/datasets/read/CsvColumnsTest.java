@@ -118,7 +118,7 @@ final class CsvColumnsTest {
             + " b, y.");
     assertThatThrownBy(() -> read("a,y\n1,2\n", Map.of("columns", Map.of("a", "numerical"))))
         .hasMessageContaining("Column 'a' is declared 'numerical'. Did you mean 'numeric'?")
-        .hasMessageContaining("Allowed: numeric, categorical, text, ignore.");
+        .hasMessageContaining("Allowed: numeric, categorical, text, key, ignore.");
     assertFormatError(
         () -> read("a,b,a\n1,2,3\n", Map.of()),
         "f.csv, line 1, column 5: columns 1 and 3 are both called 'a'; give every column a name of"

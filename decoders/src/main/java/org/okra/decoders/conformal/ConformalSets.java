@@ -110,10 +110,7 @@ public final class ConformalSets<X, Y> {
 
   /** The score number {@code ceil(coverage (n + 1))}, or infinity when there are fewer. */
   static double threshold(double[] scores, double coverage) {
-    if (!(coverage > 0 && coverage < 1)) {
-      throw Errors.argument(
-          "The coverage is %s; it must lie between 0 and 1, for example 0.9.", coverage);
-    }
+    Calibration.requireCoverage(coverage);
     for (int i = 0; i < scores.length; i++) {
       if (!Double.isFinite(scores[i])) {
         throw Errors.notFinite(
@@ -122,8 +119,7 @@ public final class ConformalSets<X, Y> {
     }
     double[] sorted = scores.clone();
     Arrays.sort(sorted);
-    // 0.9 x 10 may be a little more than 9 in floating point, and is meant to be 9.
-    double position = Math.ceil(coverage * (scores.length + 1.0) * (1 - 1e-12));
+    long position = Calibration.position(coverage, scores.length);
     return position > sorted.length ? Double.POSITIVE_INFINITY : sorted[(int) position - 1];
   }
 

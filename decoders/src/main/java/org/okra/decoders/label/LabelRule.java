@@ -11,30 +11,59 @@ sealed interface LabelRule {
   /** The set for one row of scores. */
   LabelSet choose(double[] scores);
 
+  /** What becomes of a row none of whose labels reaches its threshold. */
+  enum WhenNone {
+    /** Its best label. */
+    BEST,
+    /** The empty set. */
+    EMPTY
+  }
+
   /**
-   * All labels at or above a threshold; the best label when none is.
+   * All labels at or above a threshold.
    *
    * @param thresholds one per label
+   * @param whenNone what is chosen when no label reaches its own
    */
-  record Threshold(double[] thresholds) implements LabelRule {
+  record Threshold(double[] thresholds, WhenNone whenNone) implements LabelRule {
+    /** Rows with a label from which on it gets a threshold of its own. */
+    static final int ENOUGH = 10;
+
+    /** Never the empty set. */
+    Threshold(double[] thresholds) {
+      this(thresholds, WhenNone.BEST);
+    }
+
     @Override
     public LabelSet choose(double[] scores) {
       int[] chosen =
           IntStream.range(0, scores.length).filter(l -> scores[l] >= thresholds[l]).toArray();
-      return chosen.length > 0
+      return chosen.length > 0 || whenNone == WhenNone.EMPTY
           ? LabelSet.of(scores.length, chosen)
           : LabelSet.of(scores.length, best(scores, 1));
     }
 
     /**
-     * The single threshold with the largest mean example F1 on the given scores.
-     *
-     * <p>A row's F1 changes only where the threshold passes one of its scores, so one sweep over
-     * all scores in falling order sees every threshold there is.
+     * The single threshold with the largest mean example F1 on the given scores, where two empty
+     * sets have an F1 of 1. The empty set is possible if that makes the mean larger.
      *
      * @param weights how often each row counts
      */
     static Threshold tuned(Matrix scores, LabelSets truths, double[] weights) {
+      Swept never = swept(scores, truths, weights, WhenNone.BEST);
+      Swept possibly = swept(scores, truths, weights, WhenNone.EMPTY);
+      return possibly.sum() > never.sum() ? possibly.rule() : never.rule();
+    }
+
+    /** The best threshold of a sweep, and the sum of the F1 that it gives. */
+    private record Swept(Threshold rule, double sum) {}
+
+    /**
+     * A row's F1 changes only where the threshold passes one of its scores, so one sweep over all
+     * scores in falling order sees every threshold there is.
+     */
+    private static Swept swept(
+        Matrix scores, LabelSets truths, double[] weights, WhenNone whenNone) {
       int labels = scores.columns();
       int n = scores.rows();
       double[] all = scores.transposed().values(); // row by row
@@ -44,10 +73,7 @@ sealed interface LabelRule {
       double sum = 0;
       double[] contribution = new double[n];
       for (int i = 0; i < n; i++) {
-        // Before the sweep reaches a row, the row falls back to its best label.
-        int top = best(scores.rowValues(i), 1)[0];
-        contribution[i] =
-            weights[i] * f1(1, truths.get(i).contains(top) ? 1 : 0, truths.get(i).count());
+        contribution[i] = weights[i] * none(scores.rowValues(i), truths.get(i), whenNone);
         sum += contribution[i];
       }
       double bestSum = sum;
@@ -71,44 +97,83 @@ sealed interface LabelRule {
       }
       double[] thresholds = new double[labels];
       Arrays.fill(thresholds, bestThreshold);
-      return new Threshold(thresholds);
+      return new Swept(new Threshold(thresholds, whenNone), bestSum);
+    }
+
+    /** The F1 of a row none of whose labels reaches its threshold. */
+    private static double none(double[] scores, LabelSet truth, WhenNone whenNone) {
+      return whenNone == WhenNone.EMPTY
+          ? f1(0, 0, truth.count())
+          : f1(1, truth.contains(best(scores, 1)[0]) ? 1 : 0, truth.count());
     }
 
     /**
-     * Per label the threshold with the largest F1 of that label over all rows.
+     * Per label the threshold with the largest F1 of that label over all rows, if {@value #ENOUGH}
+     * rows have the label and its F1 is larger than with the single threshold of {@link #tuned};
+     * that one for all other labels (SCutFBR: Lewis et al. 2004). Of a rare label the best
+     * threshold hangs on single rows, and one that is far too low adds the label to every set.
      *
      * @param weights how often each row counts
      */
     static Threshold tunedPerLabel(Matrix scores, LabelSets truths, double[] weights) {
-      int n = scores.rows();
-      double fallback = tuned(scores, truths, weights).thresholds()[0];
-      double[] thresholds = new double[scores.columns()];
+      double[] thresholds = tuned(scores, truths, weights).thresholds();
       for (int label = 0; label < thresholds.length; label++) {
-        double[] column = scores.columnValues(label);
-        int[] order = falling(column);
-        double present = 0;
-        for (int i = 0; i < n; i++) {
-          present += truths.get(i).contains(label) ? weights[i] : 0;
-        }
-        thresholds[label] = fallback;
-        double bestF1 = 0;
-        double hits = 0;
-        double chosen = 0;
-        for (int k = 0; k < n && present > 0; k++) {
-          double weight = weights[order[k]];
-          chosen += weight;
-          hits += truths.get(order[k]).contains(label) ? weight : 0;
-          boolean last = k + 1 == n;
-          boolean boundary = last || column[order[k + 1]] < column[order[k]];
-          double f1 = f1(chosen, hits, present);
-          if (boundary && f1 > bestF1) {
-            bestF1 = f1;
-            thresholds[label] =
-                last ? column[order[k]] : 0.5 * (column[order[k]] + column[order[k + 1]]);
-          }
+        thresholds[label] = ownThreshold(scores, truths, weights, label, thresholds[label]);
+      }
+      Threshold never = new Threshold(thresholds, WhenNone.BEST);
+      Threshold possibly = new Threshold(thresholds, WhenNone.EMPTY);
+      return possibly.sum(scores, truths, weights) > never.sum(scores, truths, weights)
+          ? possibly
+          : never;
+    }
+
+    private static double ownThreshold(
+        Matrix scores, LabelSets truths, double[] weights, int label, double global) {
+      int n = scores.rows();
+      double[] column = scores.columnValues(label);
+      double present = 0;
+      double chosenByGlobal = 0;
+      double hitByGlobal = 0;
+      int positives = 0;
+      for (int i = 0; i < n; i++) {
+        boolean there = truths.get(i).contains(label);
+        positives += there ? 1 : 0;
+        present += there ? weights[i] : 0;
+        chosenByGlobal += column[i] >= global ? weights[i] : 0;
+        hitByGlobal += there && column[i] >= global ? weights[i] : 0;
+      }
+      if (positives < ENOUGH) {
+        return global;
+      }
+      int[] order = falling(column);
+      double bestF1 = f1(chosenByGlobal, hitByGlobal, present);
+      double best = global;
+      double hits = 0;
+      double chosen = 0;
+      for (int k = 0; k < n; k++) {
+        double weight = weights[order[k]];
+        chosen += weight;
+        hits += truths.get(order[k]).contains(label) ? weight : 0;
+        boolean last = k + 1 == n;
+        boolean boundary = last || column[order[k + 1]] < column[order[k]];
+        double f1 = f1(chosen, hits, present);
+        if (boundary && f1 > bestF1) {
+          bestF1 = f1;
+          best = last ? column[order[k]] : 0.5 * (column[order[k]] + column[order[k + 1]]);
         }
       }
-      return new Threshold(thresholds);
+      return best;
+    }
+
+    /** The sum over rows of the F1 of their sets. */
+    private double sum(Matrix scores, LabelSets truths, double[] weights) {
+      double sum = 0;
+      for (int i = 0; i < scores.rows(); i++) {
+        LabelSet set = choose(scores.rowValues(i));
+        LabelSet truth = truths.get(i);
+        sum += weights[i] * f1(set.count(), set.intersectionCount(truth), truth.count());
+      }
+      return sum;
     }
   }
 

@@ -1,6 +1,7 @@
 package org.okra.decoders.label;
 
 import java.util.List;
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
@@ -12,6 +13,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.Conformity;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
@@ -33,10 +35,12 @@ import org.okra.sketches.MapShape;
  * scores.
  *
  * <p>Thresholds are tuned on leave-one-out scores of the training pairs, so nothing but the
- * training data is looked at. Of more pairs than {@code rows} a sample is left out in turn, drawn
- * by the seed of the run so that rare labels keep their rows: leaving out every pair costs as much
- * as the fit, and changes the F1 on IMDB (108 827 pairs) by 0.0001. One set per input is returned;
- * the score that comes with it is minus the sum of the scores of its labels.
+ * training data is looked at. Where no label reaches its threshold the best label is chosen, or the
+ * empty set if that gives the larger leave-one-out F1. Of more pairs than {@code rows} a sample is
+ * left out in turn, drawn by the seed of the run so that rare labels keep their rows: leaving out
+ * every pair costs as much as the fit, and changes the F1 on IMDB (108 827 pairs) by 0.0001. One
+ * set per input is returned; the score that comes with it is minus the sum of the scores of its
+ * labels.
  */
 @Component(
     name = "labels",
@@ -54,12 +58,16 @@ public record Labels(
   private static final int ROWS = 10_000;
   private static final int BLOCK = 1024;
   private static final String THRESHOLDS = "thresholds";
+  private static final String EMPTY = "empty-sets";
 
   /** How a set is made of the scores of its labels. */
   public enum Rule {
     /** The labels at or above one threshold, tuned for the mean example F1. */
     THRESHOLD,
-    /** The labels at or above their own thresholds, each tuned for the F1 of its label. */
+    /**
+     * The labels at or above their own thresholds, each tuned for the F1 of its label; the one of
+     * all labels for labels of few rows, and where its own is no better.
+     */
     THRESHOLD_PER_LABEL,
     /** The labels with the largest scores. */
     TOP,
@@ -114,9 +122,14 @@ public record Labels(
           throw Errors.fileFormat(
               "%d thresholds do not match %d labels.", thresholds.length, labels);
         }
-        yield solver(task, new LabelRule.Threshold(thresholds), context);
+        yield solver(task, new LabelRule.Threshold(thresholds, whenNone(tuning)), context);
       }
     };
+  }
+
+  /** Files of older versions know no empty sets. */
+  private static LabelRule.WhenNone whenNone(Container tuning) {
+    return tuning.has(EMPTY) ? LabelRule.WhenNone.EMPTY : LabelRule.WhenNone.BEST;
   }
 
   private static <X, Y> PreImageSolver<X, Y> solver(
@@ -177,6 +190,9 @@ public record Labels(
       Container.Builder builder = Container.builder("tuning");
       if (rule instanceof LabelRule.Threshold threshold) {
         builder.doubles(THRESHOLDS, threshold.thresholds());
+        if (threshold.whenNone() == LabelRule.WhenNone.EMPTY) {
+          builder.integers(EMPTY, 1);
+        }
       }
       return builder.build();
     }
@@ -186,6 +202,12 @@ public record Labels(
         Samples<? extends X> inputs, int count, RunContext context) {
       TopCandidates.checkedCount(count);
       return scores.decode(inputs, BLOCK, this::decode, context);
+    }
+
+    /** How far below the best label the least of the labels of a set is: {@code max_l s - s_l}. */
+    @Override
+    public Optional<Conformity<X, Y>> conformity() {
+      return Optional.of(new LabelConformity<>(scores));
     }
 
     private RankedOutputs<Y> decode(double[] row) {

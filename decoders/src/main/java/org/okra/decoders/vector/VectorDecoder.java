@@ -2,12 +2,15 @@ package org.okra.decoders.vector;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.decoders.Conformity;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.TopCandidates;
 import org.okra.decoders.VectorReadOut;
@@ -34,6 +37,7 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
   private final Class<Y> domain;
   private final double[] origin;
   private final Order order;
+  private final double[] spreads;
 
   /** What is done to the numbers of a vector. */
   public enum Order {
@@ -52,12 +56,12 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
    */
   public VectorDecoder(
       KernelModel<X, Y> model, Samples<? extends Y> outputs, Order order, RunContext context) {
-    this(model, VectorReadOut.exact(model, outputs, context), order);
+    this(model, VectorReadOut.exact(model, outputs, context), order, spreads(outputs));
   }
 
   /** The same for maps that know their vectors, prepared in a run of its own. */
   public VectorDecoder(KernelModel<X, Y> model, Order order) {
-    this(model, readOut(model), order);
+    this(model, readOut(model), order, new double[0]);
   }
 
   private static <X, Y> VectorReadOut<X> readOut(KernelModel<X, Y> model) {
@@ -67,11 +71,43 @@ public final class VectorDecoder<X, Y> implements PreImageSolver<X, Y> {
     }
   }
 
-  private VectorDecoder(KernelModel<X, Y> model, VectorReadOut<X> readOut, Order order) {
+  private VectorDecoder(
+      KernelModel<X, Y> model, VectorReadOut<X> readOut, Order order, double[] spreads) {
+    this.spreads = spreads;
     this.readOut = readOut;
     this.domain = model.outputKernel().domain();
     this.origin = readOut.origin();
     this.order = order;
+  }
+
+  /** The standard deviation of every coordinate of some outputs; 1 where they do not vary. */
+  private static double[] spreads(Samples<?> outputs) {
+    if (!(outputs instanceof VectorSamples<?> vectors) || vectors.size() < 2) {
+      return new double[0];
+    }
+    double[] spreads = new double[vectors.dimension()];
+    for (int j = 0; j < spreads.length; j++) {
+      double mean = 0;
+      double square = 0;
+      for (int i = 0; i < vectors.size(); i++) {
+        double difference = vectors.get(i).get(j) - mean;
+        mean += difference / (i + 1);
+        square += difference * (vectors.get(i).get(j) - mean);
+      }
+      double spread = Math.sqrt(square / (vectors.size() - 1));
+      spreads[j] = spread > 0 ? spread : 1;
+    }
+    return spreads;
+  }
+
+  /**
+   * The largest error of a coordinate in units of the spread of the outputs, {@code max_j |y_j -
+   * f_j| / s_j}; for outputs of one coordinate and several predicted, which are quantiles, {@code
+   * max(f_1 - y, y - f_d)}.
+   */
+  @Override
+  public Optional<Conformity<X, Y>> conformity() {
+    return spreads.length == 0 ? Optional.empty() : Optional.of(new BoxConformity<>(this, spreads));
   }
 
   @Override

@@ -89,7 +89,9 @@ final class LabelsTest {
       for (double threshold = -0.125; threshold < 2.2; threshold += 0.25) {
         double[] all = new double[4];
         Arrays.fill(all, threshold);
-        best = Math.max(best, meanF1(new LabelRule.Threshold(all), scores, sets));
+        for (LabelRule.WhenNone whenNone : LabelRule.WhenNone.values()) {
+          best = Math.max(best, meanF1(new LabelRule.Threshold(all, whenNone), scores, sets));
+        }
       }
       assertThat(meanF1(tuned, scores, sets)).isCloseTo(best, within(1e-12));
     }
@@ -98,23 +100,80 @@ final class LabelsTest {
   @Test
   void thresholdsPerLabelAreTheBestOfEachLabel() {
     RandomStream random = new RandomStream(9);
-    Matrix scores = Matrix.zeros(40, 3);
+    // Enough rows for every label to have a threshold of its own.
+    Matrix scores = Matrix.zeros(60, 3);
     List<LabelSet> truths = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 60; i++) {
       truths.add(LabelSet.of(3, random.subset(3, random.nextInt(3))));
       for (int l = 0; l < 3; l++) {
         scores.set(i, l, random.nextDouble() + (truths.get(i).contains(l) ? 0.3 * l : 0));
       }
     }
     LabelSets sets = new LabelSets(3, truths);
-    double[] thresholds = LabelRule.Threshold.tunedPerLabel(scores, sets, ones(40)).thresholds();
+    double[] thresholds = LabelRule.Threshold.tunedPerLabel(scores, sets, ones(60)).thresholds();
     for (int l = 0; l < 3; l++) {
       double best = 0;
-      for (int i = 0; i < 40; i++) {
+      for (int i = 0; i < 60; i++) {
         best = Math.max(best, labelF1(scores, sets, l, scores.get(i, l)));
       }
       assertThat(labelF1(scores, sets, l, thresholds[l])).isCloseTo(best, within(1e-12));
     }
+  }
+
+  @Test
+  void theEmptySetIsPossibleWhereTheMeanF1GainsByIt() {
+    Matrix scores = Matrix.zeros(30, 3);
+    List<LabelSet> some = new ArrayList<>();
+    List<LabelSet> full = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      some.add(i % 2 == 0 ? LabelSet.of(3) : LabelSet.of(3, i % 3));
+      full.add(LabelSet.of(3, i % 3));
+      for (int l = 0; l < 3; l++) {
+        scores.set(i, l, 0.1 + 0.01 * l + (some.get(i).contains(l) ? 0.8 : 0));
+      }
+    }
+    for (boolean own : new boolean[] {false, true}) {
+      LabelRule.Threshold half = rule(own, scores, new LabelSets(3, some));
+      assertThat(half.choose(new double[] {0.1, 0.11, 0.12})).isEqualTo(LabelSet.of(3));
+      assertThat(half.choose(new double[] {0.9, 0.1, 0.1})).isEqualTo(LabelSet.of(3, 0));
+      // Without a row of no labels there is nothing to gain.
+      LabelRule.Threshold never = rule(own, scores, new LabelSets(3, full));
+      assertThat(never.choose(new double[] {-9, -8, -9})).isEqualTo(LabelSet.of(3, 1));
+    }
+  }
+
+  private static LabelRule.Threshold rule(boolean own, Matrix scores, LabelSets truths) {
+    double[] weights = ones(truths.size());
+    return own
+        ? LabelRule.Threshold.tunedPerLabel(scores, truths, weights)
+        : LabelRule.Threshold.tuned(scores, truths, weights);
+  }
+
+  @Test
+  void rareLabelsTakeTheThresholdOfAll() {
+    RandomStream random = new RandomStream(11);
+    int n = 60;
+    Matrix scores = Matrix.zeros(n, 3);
+    List<LabelSet> truths = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      // Label 2 has nine rows, whose scores are the lowest of all.
+      truths.add(i < 9 ? LabelSet.of(3, 0, 2) : LabelSet.of(3, i % 2));
+      for (int l = 0; l < 3; l++) {
+        scores.set(i, l, 0.2 * random.nextDouble() + (truths.get(i).contains(l) ? 0.7 : 0.1));
+      }
+      scores.set(i, 2, i < 9 ? -0.5 + 0.01 * i : -0.3);
+    }
+    LabelSets sets = new LabelSets(3, truths);
+    double global = LabelRule.Threshold.tuned(scores, sets, ones(n)).thresholds()[0];
+    double[] own = LabelRule.Threshold.tunedPerLabel(scores, sets, ones(n)).thresholds();
+    assertThat(own[2]).isEqualTo(global);
+    // A tenth row makes it a label with a threshold of its own, which is the whole column here.
+    truths.set(9, LabelSet.of(3, 1, 2));
+    sets = new LabelSets(3, truths);
+    global = LabelRule.Threshold.tuned(scores, sets, ones(n)).thresholds()[0];
+    own = LabelRule.Threshold.tunedPerLabel(scores, sets, ones(n)).thresholds();
+    assertThat(own[2]).isLessThan(global);
+    assertThat(labelF1(scores, sets, 2, own[2])).isGreaterThan(labelF1(scores, sets, 2, global));
   }
 
   @Test

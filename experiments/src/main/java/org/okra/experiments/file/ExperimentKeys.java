@@ -41,6 +41,24 @@ final class ExperimentKeys {
               OR_NONE,
               "Learns the output map, on all outputs or on their sketch."));
 
+  static final List<Key> CANDIDATES =
+      List.of(
+          Key.plain("file", TEXT, REQUIRED, "Table with a header and one candidate per row."),
+          Key.plain("query", TEXT, OPTIONAL, "Its column with the name of the row it is for."),
+          Key.plain("key", TEXT, OPTIONAL, "A column of both files: the key that rows share."),
+          Key.plain(
+              "output",
+              Map.of("anyOf", List.of(TEXT, Map.of(TYPE, "array", "items", TEXT))),
+              OPTIONAL,
+              "Its columns that hold the candidate; else those of the outputs of the data."),
+          Key.plain(
+              "firstBit", Map.of("enum", List.of(0, 1)), OPTIONAL, "Number of the first bit."),
+          Key.plain(
+              "least",
+              COUNT,
+              OPTIONAL,
+              "Test rows with fewer candidates are left out; else one without is an error."));
+
   static final List<Key> RANGE =
       List.of(
           Key.plain("from", POSITIVE, REQUIRED, "Lower end."),
@@ -89,6 +107,20 @@ final class ExperimentKeys {
               "How the space is walked through."),
           Key.plain("trials", COUNT, OPTIONAL, "How many combinations to try; else all."));
 
+  private static final Map<String, Object> SHARE =
+      Map.of(TYPE, "number", "exclusiveMinimum", 0, "exclusiveMaximum", 1);
+
+  static final List<Key> CONFORMAL =
+      List.of(
+          Key.plain("coverage", SHARE, OPTIONAL, "How often sets hold the truth; else 0.9."),
+          Key.plain(
+              "method",
+              Map.of("enum", List.of("split", SearchReader.LEAVE_ONE_OUT)),
+              OPTIONAL,
+              "Calibrated on rows kept from the fit, or left out in closed form; else split."),
+          Key.plain("share", SHARE, OPTIONAL, "Of the training rows, kept by split; else 0.25."),
+          Key.plain("rows", COUNT, OPTIONAL, "Most rows that are left out in turn; else 1000."));
+
   static final List<Key> PICTURES =
       List.of(
           Key.plain("width", COUNT, REQUIRED, "Pixels in a row."),
@@ -120,6 +152,8 @@ final class ExperimentKeys {
           Key.one("estimator", Estimator.class, OPTIONAL, "Fits; else ridge."),
           Key.one("decoder", Decoder.class, OPTIONAL, "Finds outputs; else candidates."),
           Key.several("metrics", Metric.class, REQUIRED, "Judge predictions."),
+          Key.mapping(
+              "conformal", CONFORMAL, OR_NONE, "Sets that hold the truth with a probability."),
           Key.plain(
               "seeds",
               Map.of(

@@ -34,7 +34,7 @@ public final class ExperimentReader {
       Set.of("name", "method", "seeds", "pictures", "compare");
 
   private static final Set<String> NOT_SEARCHED =
-      Set.of("dataset", "split", "labelled", "metrics", "search");
+      Set.of("dataset", "split", "labelled", "metrics", "search", "conformal");
 
   private static final int MOST_SEEDS = 10_000;
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._+-]{0,99}";
@@ -107,8 +107,27 @@ public final class ExperimentReader {
                     .forEach(
                         (path, values) -> {
                           checkSearched(path, method.tree());
-                          values.values().forEach(value -> vary(method, Map.of(path, value)));
+                          values
+                              .values()
+                              .forEach(
+                                  value ->
+                                      checkCandidates(method, vary(method, Map.of(path, value))));
                         }));
+  }
+
+  /** A file of candidates says which rows are asked, so that it cannot be searched either. */
+  private static void checkCandidates(Method method, Method varied) {
+    CandidateSource before = method.settings().candidates();
+    CandidateSource after = varied.settings().candidates();
+    boolean files =
+        before instanceof CandidateSource.Table || after instanceof CandidateSource.Table;
+    if (files && !before.equals(after)) {
+      throw method
+          .place("search")
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "A file of candidates cannot be searched: it decides which rows are judged.");
+    }
   }
 
   /** What is decided before the training part is cut again cannot be searched on it. */
@@ -217,10 +236,11 @@ public final class ExperimentReader {
             decoder,
             decoderNode
                 .child(ExperimentKeys.FROM)
-                .map(ExperimentReader::candidates)
+                .map(CandidateReader::read)
                 .orElse(CandidateSource.TRAIN),
             metrics(root.required("metrics", FILE)),
-            root.given("precision").map(ExperimentReader::precision));
+            root.given("precision").map(ExperimentReader::precision),
+            root.given("conformal").map(ConformalReader::read));
     SearchReader search = new SearchReader(components);
     return new Method(
         name,
@@ -293,20 +313,6 @@ public final class ExperimentReader {
                   "targets is '%s'; allowed are centre, standardise (undone to predictions) and"
                       + " none.",
                   node.plain());
-    };
-  }
-
-  private static CandidateSource candidates(Node from) {
-    return switch (String.valueOf(from.value())) {
-      case "train" -> CandidateSource.TRAIN;
-      case "all" -> CandidateSource.ALL;
-      default ->
-          throw from.place()
-              .error(
-                  ErrorCode.INVALID_OPTION,
-                  "from is '%s'; allowed are train (training outputs) and all (those of the test"
-                      + " part too).",
-                  from.plain());
     };
   }
 

@@ -123,8 +123,13 @@ public final class ExperimentSchema {
       keys.put(
           ExperimentKeys.FROM,
           described(
-              Map.of("enum", List.of("train", "all"), "default", "train"),
-              "Candidates: training outputs, or those of the test part too."));
+              Map.of(
+                  ANY_OF,
+                  List.of(
+                      Map.of("enum", List.of("train", "all")), object(ExperimentKeys.CANDIDATES)),
+                  "default",
+                  "train"),
+              "Candidates: training outputs, those of the test part too, or a file."));
     }
     List<String> required = new ArrayList<>(List.of(TYPE));
     required.addAll(required(declaration));

@@ -37,6 +37,7 @@ import org.okra.sketches.MapSource;
  * @param candidates what it chooses from
  * @param metrics at least one
  * @param precision of large matrix products; that of the machine's linear algebra if empty
+ * @param conformal sets that hold the truth with a given probability; none if empty
  */
 public record Settings(
     DatasetSource dataset,
@@ -53,7 +54,8 @@ public record Settings(
     Decoder decoder,
     CandidateSource candidates,
     List<Metric<?, ?>> metrics,
-    Optional<Precision> precision) {
+    Optional<Precision> precision,
+    Optional<ConformalSettings> conformal) {
 
   public Settings {
     preprocess = List.copyOf(preprocess);
@@ -77,7 +79,29 @@ public record Settings(
         decoder,
         candidates,
         metrics,
-        precision);
+        precision,
+        conformal);
+  }
+
+  /** The same with other sets. */
+  public Settings withConformal(Optional<ConformalSettings> other) {
+    return new Settings(
+        dataset,
+        split,
+        labelled,
+        preprocess,
+        targets,
+        inputKernel,
+        inputSketch,
+        outputKernel,
+        outputSketch,
+        projection,
+        estimator,
+        decoder,
+        candidates,
+        metrics,
+        precision,
+        other);
   }
 
   /** What decides the feature maps: settings that agree in it share a problem. */

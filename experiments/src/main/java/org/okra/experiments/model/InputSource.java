@@ -28,6 +28,7 @@ import org.okra.datasets.Data;
 import org.okra.datasets.DataFolder;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
+import org.okra.datasets.RowFacts;
 import org.okra.datasets.catalogue.Catalogue;
 import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
@@ -141,6 +142,7 @@ public final class InputSource {
             .toList();
     List<String> ignored = new ArrayList<>();
     List<String> rowNames = List.of();
+    RowFacts facts = RowFacts.NONE;
     NamedTable table;
     if (specification.type().equals(JSON_LINES)) {
       table = JsonRows.read(file);
@@ -150,6 +152,7 @@ public final class InputSource {
       // Other columns are not even looked at: they may hold free text.
       Set<String> wanted = known.stream().map(Column::name).collect(Collectors.toSet());
       wanted.add(String.valueOf(options.get("id")));
+      wanted.addAll(keys(options));
       List<String> names = CsvHeader.names(file, options);
       requireColumns(file, shape.columns().inputs(), names, options);
       if (!names.isEmpty()) {
@@ -160,6 +163,7 @@ public final class InputSource {
       options.put("outputKind", "none");
       Dataset<?, ?> all = load(file, new Specification(TYPE_CSV, options), context);
       rowNames = all.rowNames();
+      facts = RowFacts.NONE.withKeys(all.rows().keys());
       table = table(all, row -> CsvHeader.place(file, options, row));
     } else {
       // Which attributes are outputs is known from the model, not from the file.
@@ -169,8 +173,10 @@ public final class InputSource {
     }
     ignored.addAll(table.others(known));
     Dataset<?, ?> rows =
-        shape.dataset(
-            String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs());
+        shape
+            .dataset(
+                String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs())
+            .withRows(facts);
     return noted(rows, ignored);
   }
 
@@ -189,6 +195,14 @@ public final class InputSource {
             String.join(", ", names));
       }
     }
+  }
+
+  /** The columns that candidates go by. */
+  private static List<String> keys(Map<String, Object> options) {
+    return kinds(options.get("columns")).entrySet().stream()
+        .filter(kind -> "key".equals(String.valueOf(kind.getValue())))
+        .map(kind -> String.valueOf(kind.getKey()))
+        .toList();
   }
 
   /** What the training table said of columns that the new one has not is left out. */

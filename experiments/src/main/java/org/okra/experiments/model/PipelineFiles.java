@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -26,10 +27,13 @@ import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.prepare.PreparationState;
 import org.okra.decoders.Decoder;
+import org.okra.decoders.conformal.Calibration;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
 import org.okra.estimators.TrainingSums;
+import org.okra.experiments.file.CandidateSource.Owners;
 import org.okra.experiments.plugin.Kinds;
+import org.okra.experiments.run.OfferedCandidates;
 import org.okra.experiments.run.TargetScale;
 
 /** Writes pipelines and reads them again; the format is in the package description. */
@@ -57,12 +61,21 @@ public final class PipelineFiles {
   private static final String SHAPE = "/shape";
   private static final String SHIFT = "shift";
   private static final String SCALE = "scale";
+  private static final String CONFORMAL = "conformal";
+  private static final String CONFORMAL_ROWS = "conformal-rows";
+  private static final String OFFERED = "offered";
+  private static final String NAMES = "names";
+  private static final String OWNERS = "owners";
+  private static final String KEY = "key";
 
-  /** The version of the parts that is written, and the newest that can be read. */
+  /** The version of parts that every Okra can read, and the newest that this one can. */
+  private static final int OLDEST = 1;
+
+  /**
+   * Older versions would not see candidates of a file and choose among others, nor move predictions
+   * back to their units.
+   */
   private static final int NEWEST = 2;
-
-  /** The version of files without what came later, which older versions of Okra read too. */
-  private static final int FIRST = 1;
 
   private final Components components;
   private final ModelFiles models;
@@ -104,7 +117,7 @@ public final class PipelineFiles {
   public void write(SavedPipeline<?, ?> saved, Path file, RunContext context) {
     Container.Builder builder =
         Container.builder(KIND)
-            .integers(FORMAT, saved.targets().isNone() ? FIRST : NEWEST)
+            .integers(FORMAT, isPlain(saved) ? OLDEST : NEWEST)
             .text(VERSION, version())
             .text(ABOUT, saved.about().toString())
             .text(COLUMNS, saved.shape().text())
@@ -117,6 +130,14 @@ public final class PipelineFiles {
           .doubles(TARGETS + "/" + SCALE, saved.targets().scale());
     }
     saved.sums().ifPresent(sums -> builder.include(SUMS, sums.toContainer()));
+    saved
+        .calibration()
+        .ifPresent(
+            each -> {
+              builder.doubles(CONFORMAL, each.threshold(), each.coverage());
+              builder.integers(CONFORMAL_ROWS, each.rows());
+            });
+    saved.offered().ifPresent(offered -> builder.include(OFFERED, offered(offered)));
     builder
         .include(MODEL, models.toContainer(saved.model(), context))
         .text(DECODER + "/" + SPECIFICATION, Specification.of(saved.decoder()).toString())
@@ -125,6 +146,33 @@ public final class PipelineFiles {
         .integers(TRAINING_ROWS, saved.trainingRows())
         .build()
         .write(file);
+  }
+
+  private Container offered(OfferedCandidates<?> offered) {
+    Container.Builder builder =
+        Container.builder(OFFERED)
+            .include(CANDIDATES, codecs.encode(offered.all()))
+            .text(NAMES, FlowText.write(offered.names()))
+            .text(OWNERS, offered.owners().name());
+    offered.key().ifPresent(key -> builder.text(KEY, key));
+    return builder.build();
+  }
+
+  private <Y> OfferedCandidates<Y> offered(Container saved, Class<Y> domain) {
+    Owners owners =
+        Stream.of(Owners.values())
+            .filter(each -> each.name().equals(saved.text(OWNERS)))
+            .findFirst()
+            .orElseThrow(() -> Errors.fileFormat("Nobody owns the candidates of the file."));
+    if (!(FlowText.parse(saved.text(NAMES)) instanceof List<?> names)) {
+      throw Errors.fileFormat("The names of the candidates are no list.");
+    }
+    return new OfferedCandidates<>(
+        codecs.decode(saved.below(CANDIDATES)).as(domain, "The output kernel"),
+        names.stream().map(String::valueOf).toList(),
+        owners,
+        saved.has(KEY) ? Optional.of(saved.text(KEY)) : Optional.empty(),
+        OptionalInt.empty());
   }
 
   /** The jars that components come from which are not Okra's own, by the names of components. */
@@ -238,9 +286,18 @@ public final class PipelineFiles {
         container.below(DECODER).below(TUNING),
         candidates,
         trainingRows,
+        container.below(OFFERED).names().isEmpty()
+            ? Optional.empty()
+            : Optional.of(offered(container.below(OFFERED), model.outputKernel().domain())),
+        container.has(CONFORMAL) ? Optional.of(calibration(container)) : Optional.empty(),
         container.below(SUMS).names().isEmpty()
             ? Optional.empty()
             : Optional.of(sums(container.below(SUMS), model)));
+  }
+
+  /** Whether the file has nothing that older versions would miss. */
+  private static boolean isPlain(SavedPipeline<?, ?> saved) {
+    return saved.targets().isNone() && saved.offered().isEmpty();
   }
 
   private static TargetScale targets(Container saved, Samples<?> outputs) {
@@ -252,6 +309,14 @@ public final class PipelineFiles {
       throw Errors.fileFormat("The scales of the targets do not match the outputs of the model.");
     }
     return targets;
+  }
+
+  private static Calibration calibration(Container container) {
+    double[] numbers = container.doubles(CONFORMAL);
+    if (numbers.length != 2) {
+      throw Errors.fileFormat("The calibration of the sets is malformed.");
+    }
+    return new Calibration(numbers[0], numbers[1], number(container, CONFORMAL_ROWS));
   }
 
   private static TrainingSums sums(Container saved, KernelModel<?, ?> model) {

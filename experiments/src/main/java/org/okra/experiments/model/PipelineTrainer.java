@@ -12,10 +12,12 @@ import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
+import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.PreImageSolver;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.run.ConformalRun;
 import org.okra.experiments.run.DataFacts;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.Engine;
@@ -23,6 +25,7 @@ import org.okra.experiments.run.ExperimentData;
 import org.okra.experiments.run.FittedMethod;
 import org.okra.experiments.run.MethodCheck;
 import org.okra.experiments.run.MethodFit;
+import org.okra.experiments.run.OfferedCandidates;
 import org.okra.experiments.run.RunRows;
 import org.okra.experiments.run.Tuned;
 import org.okra.experiments.run.Tuner;
@@ -116,9 +119,9 @@ public final class PipelineTrainer {
       Dataset<?, ?> raw,
       RunRows<?> rows,
       RunContext seeded) {
-    Samples<Y> candidates = fitted.candidates(rows.targets().apply(rows.test().outputs()));
+    Samples<Y> candidates = fitted.known(rows.targets().apply(rows.test().outputs()));
     Decoder decoder = fitted.settings().decoder();
-    PreImageSolver<X, Y> solver = fitted.solver(candidates, seeded);
+    PreImageSolver<X, Y> solver = fitted.solver(CandidateSets.shared(candidates), seeded);
     SavedPipeline<X, Y> saved =
         new SavedPipeline<>(
             about,
@@ -131,15 +134,27 @@ public final class PipelineTrainer {
             solver.tuning(),
             candidates,
             fitted.pairs().size(),
+            rows.offered().map(each -> typed(each, fitted.sides().outputKernel().domain())),
+            new ConformalRun<>(fitted, rows, seeded).calibration(solver),
             fitted.fitted().sums());
-    checkDecoder(saved, seeded);
+    checkDecoder(saved, raw.slice(0, Math.min(1, raw.size())), seeded);
     return saved;
   }
 
+  private static <Y> OfferedCandidates<Y> typed(OfferedCandidates<?> offered, Class<Y> domain) {
+    return new OfferedCandidates<>(
+        offered.all().as(domain, "The output kernel"),
+        offered.names(),
+        offered.owners(),
+        offered.key(),
+        offered.least());
+  }
+
   /** What a file does not hold must be missed now, not by whoever predicts with it. */
-  private static void checkDecoder(SavedPipeline<?, ?> saved, RunContext seeded) {
+  private static void checkDecoder(
+      SavedPipeline<?, ?> saved, Dataset<?, ?> row, RunContext seeded) {
     try {
-      saved.solver(seeded);
+      saved.solver(row, seeded);
     } catch (OkraException e) {
       throw Errors.argument(
           e,

@@ -77,6 +77,8 @@ public final class PipelineUpdate {
         saved.tuning(),
         further.size() == 0 ? training : training.followedBy(further),
         training.size(),
+        saved.offered(),
+        Optional.empty(), // what was calibrated was another model
         Optional.of(sums));
   }
 

@@ -1,7 +1,9 @@
 package org.okra.experiments.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.OutputSet;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.predictions.RowKey;
 
@@ -12,11 +14,16 @@ import org.okra.experiments.predictions.RowKey;
  * @param queries the prepared inputs
  * @param outputs best first, one entry per row
  * @param truths the outputs that the rows came with
+ * @param sets what each output may be, if the pipeline has conformal sets
  * @param <X> type of one input
  * @param <Y> type of one output
  */
 public record Predicted<X, Y>(
-    List<RowKey> rows, Samples<X> queries, List<RankedOutputs<Y>> outputs, Samples<?> truths) {
+    List<RowKey> rows,
+    Samples<X> queries,
+    List<RankedOutputs<Y>> outputs,
+    Samples<?> truths,
+    Optional<List<OutputSet>> sets) {
 
   public Predicted {
     rows = List.copyOf(rows);

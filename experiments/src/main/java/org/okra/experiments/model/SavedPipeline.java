@@ -1,5 +1,6 @@
 package org.okra.experiments.model;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.conformal.Calibration;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
@@ -25,7 +27,9 @@ import org.okra.experiments.predictions.OutputColumns;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.predictions.RowKey;
+import org.okra.experiments.run.ConformalRun;
 import org.okra.experiments.run.Judge;
+import org.okra.experiments.run.OfferedCandidates;
 import org.okra.experiments.run.TargetScale;
 
 /**
@@ -39,8 +43,10 @@ import org.okra.experiments.run.TargetScale;
  * @param inputType what its input kernel works on
  * @param decoder finds outputs
  * @param tuning what the decoder tuned on the training pairs
- * @param candidates what it chooses from, the training outputs first
+ * @param candidates outputs of the data that it chooses from, the training outputs first
  * @param trainingRows how many of the candidates are training outputs
+ * @param offered what it chooses from instead, if candidates came from a file
+ * @param calibration of conformal sets; empty when there are none
  * @param sums what the model can go on learning from; empty when it needs the rows
  * @param <X> type of one input
  * @param <Y> type of one output
@@ -56,9 +62,11 @@ public record SavedPipeline<X, Y>(
     Container tuning,
     Samples<Y> candidates,
     int trainingRows,
+    Optional<OfferedCandidates<Y>> offered,
+    Optional<Calibration> calibration,
     Optional<TrainingSums> sums) {
 
-  /** A pipeline whose outputs are as they are. */
+  /** A pipeline that chooses among outputs of the data, which are as they are. */
   public SavedPipeline(
       About about,
       InputShape shape,
@@ -81,6 +89,8 @@ public record SavedPipeline<X, Y>(
         tuning,
         candidates,
         trainingRows,
+        Optional.empty(),
+        Optional.empty(),
         sums);
   }
 
@@ -89,14 +99,21 @@ public record SavedPipeline<X, Y>(
     return candidates.slice(0, trainingRows);
   }
 
-  /** The decoder, as it is after reading a file. */
-  public PreImageSolver<X, Y> solver(RunContext context) {
+  /**
+   * The decoder for some rows, as it is after reading a file.
+   *
+   * @param rows raw, those alone that are decoded, in their order
+   */
+  PreImageSolver<X, Y> solver(Dataset<?, ?> rows, RunContext context) {
     DecodingTask<X, Y> task =
         new DecodingTask<>(
             model,
             new AbsentSamples<>(inputType),
             trainingOutputs(),
-            Optional.of(CandidateSets.shared(candidates)));
+            Optional.of(
+                offered
+                    .map(each -> each.sets(each.owned(rows), model.outputKernel().domain()))
+                    .orElseGet(() -> CandidateSets.shared(candidates))));
     return decoder.restore(task, tuning, context);
   }
 
@@ -151,11 +168,15 @@ public record SavedPipeline<X, Y>(
                             ? Optional.empty()
                             : Optional.of(data.rowNames().get(row))))
             .toList();
+    PreImageSolver<X, Y> solver =
+        solver(offered.isPresent() ? data.select(ready.rows()) : data, context);
     return new Predicted<>(
         rows,
         queries,
-        targets.undo(solver(context).solve(queries, count, context)),
-        data.outputs().select(ready.rows()));
+        targets.undo(solver.solve(queries, count, context)),
+        data.outputs().select(ready.rows()),
+        calibration.map(
+            each -> solver.conformity().orElseThrow().sets(queries, each.threshold(), context)));
   }
 
   /**
@@ -176,6 +197,7 @@ public record SavedPipeline<X, Y>(
         truths == Truths.SHOWN ? Optional.of(predicted.truths()) : Optional.empty(),
         predicted.outputs(),
         options.labelScores(model, trainingOutputs(), predicted.queries(), context),
+        predicted.sets(),
         depth);
   }
 
@@ -207,8 +229,10 @@ public record SavedPipeline<X, Y>(
     if (predicted.outputs().isEmpty()) {
       throw Errors.empty("There is no row to judge by.");
     }
-    return new Judged<>(
-        predicted,
-        judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model));
+    Map<String, Estimate> values =
+        new LinkedHashMap<>(
+            judge.judge(predicted.truths(), predicted.queries(), predicted.outputs(), model));
+    predicted.sets().ifPresent(sets -> values.putAll(ConformalRun.judge(sets, predicted.truths())));
+    return new Judged<>(predicted, values);
   }
 }

@@ -32,10 +32,21 @@ public final class Planner {
   private static final String TUNING = "tune decoder";
 
   private final ProblemSize size;
+  private final OptionalLong offered;
 
   /** A planner for data of this size. */
   public Planner(ProblemSize size) {
+    this(size, OptionalLong.empty());
+  }
+
+  /**
+   * A planner for data of this size.
+   *
+   * @param offered candidates that are no outputs of the data; empty when candidates are
+   */
+  public Planner(ProblemSize size, OptionalLong offered) {
     this.size = size;
+    this.offered = offered;
   }
 
   /** The forecast for one run. */
@@ -89,7 +100,9 @@ public final class Planner {
   private ProblemSize decoded(Settings settings) {
     long candidates =
         settings.decoder().usesCandidates()
-            ? size.candidates() + (settings.candidates() == CandidateSource.ALL ? size.test() : 0)
+            ? offered.orElse(
+                size.candidates()
+                    + (settings.candidates() == CandidateSource.ALL ? size.test() : 0))
             : 0;
     return size.withCandidates(candidates);
   }

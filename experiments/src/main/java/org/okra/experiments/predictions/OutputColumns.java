@@ -18,6 +18,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
+import org.okra.decoders.OutputSet;
 
 /**
  * Outputs in the words of the data: a vector has a field per target, classes go by their names, a
@@ -94,6 +95,33 @@ public final class OutputColumns {
               .collect(Collectors.joining(" > ")));
     }
     return List.of(String.valueOf(output));
+  }
+
+  /**
+   * The fields of a set: {@code set} with candidates between bars or labels between semicolons and
+   * {@code set size}, or the bounds of a box, {@code lower:NAME} and {@code upper:NAME}.
+   */
+  Map<String, String> fields(OutputSet set) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    if (set instanceof OutputSet.Box box) {
+      for (int j = 0; j < box.region().lower().length; j++) {
+        String name = j < targets.size() ? targets.get(j).name() : Integer.toString(j);
+        fields.put("lower:" + name, number(box.region().lower()[j]));
+        fields.put("upper:" + name, number(box.region().upper()[j]));
+      }
+      return fields;
+    }
+    List<?> members =
+        set instanceof OutputSet.Choices choices
+            ? choices.outputs()
+            : List.of(((OutputSet.Labels) set).labels());
+    fields.put(
+        "set",
+        members.stream()
+            .map(output -> String.join(", ", texts(output)))
+            .collect(Collectors.joining(" | ")));
+    fields.put("set size", number(set.size()));
+    return fields;
   }
 
   private static String text(Column column, double value) {

@@ -96,6 +96,7 @@ public enum PredictionFormat {
         .names()
         .forEach(name -> header.add(taken.contains(name) ? "prediction:" + name : name));
     header.add("score");
+    header.addAll(first.set().keySet());
     table.labelNames().forEach(label -> header.add("score:" + label));
     out.write(text.apply(header));
     for (Line line : table.lines()) {
@@ -103,9 +104,11 @@ public enum PredictionFormat {
       Stream<String> truth = line.truth().stream().flatMap(y -> table.columns().texts(y).stream());
       Stream<String> prediction = table.columns().texts(line.prediction()).stream();
       Stream<String> scores =
-          Stream.concat(
-              Stream.of(Double.toString(line.score())),
-              Arrays.stream(line.labelScores()).mapToObj(OutputColumns::number));
+          Stream.of(
+                  Stream.of(Double.toString(line.score())),
+                  line.set().values().stream(),
+                  Arrays.stream(line.labelScores()).mapToObj(OutputColumns::number))
+              .flatMap(each -> each);
       out.write(
           text.apply(Stream.of(keys, truth, prediction, scores).flatMap(each -> each).toList()));
     }
@@ -119,6 +122,7 @@ public enum PredictionFormat {
       line.truth().ifPresent(truth -> map.put("truth", table.columns().value(truth)));
       map.put("prediction", table.columns().value(line.prediction()));
       map.put("score", OutputColumns.finite(line.score()));
+      map.putAll(line.set());
       if (!labels.isEmpty()) {
         Map<String, Object> scores = new LinkedHashMap<>();
         for (int i = 0; i < labels.size(); i++) {

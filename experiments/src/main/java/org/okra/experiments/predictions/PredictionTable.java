@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.OutputSet;
 import org.okra.evaluation.RankedOutputs;
 
 /**
@@ -26,13 +27,15 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
    * @param prediction an output
    * @param score of the prediction; lower is better
    * @param labelScores one per label, higher is likelier; empty when they were not asked for
+   * @param set what else the output may be, by column; empty without conformal sets
    */
   record Line(
       Map<String, Object> keys,
       Optional<Object> truth,
       Object prediction,
       double score,
-      double[] labelScores) {}
+      double[] labelScores,
+      Map<String, String> set) {}
 
   public PredictionTable {
     lines = List.copyOf(lines);
@@ -53,6 +56,7 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
    * @param rows one per prediction
    * @param truths one per prediction, or none at all
    * @param labelScores predictions x labels, if they were asked for
+   * @param sets one per prediction, where there are conformal sets
    */
   public static PredictionTable of(
       OutputColumns columns,
@@ -61,6 +65,7 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
       Optional<Samples<?>> truths,
       List<? extends RankedOutputs<?>> predictions,
       Optional<Matrix> labelScores,
+      Optional<List<OutputSet>> sets,
       Depth depth) {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < predictions.size(); i++) {
@@ -79,10 +84,23 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
                 truths.map(all -> all.get(row)),
                 prediction.outputs().get(rank),
                 prediction.scores()[rank],
-                labelScores.map(all -> all.rowValues(row)).orElse(new double[0])));
+                labelScores.map(all -> all.rowValues(row)).orElse(new double[0]),
+                sets.map(all -> columns.fields(all.get(row))).orElse(Map.of())));
       }
     }
     return new PredictionTable(columns, lines);
+  }
+
+  /** The same without sets. */
+  public static PredictionTable of(
+      OutputColumns columns,
+      Map<String, Object> run,
+      List<RowKey> rows,
+      Optional<Samples<?>> truths,
+      List<? extends RankedOutputs<?>> predictions,
+      Optional<Matrix> labelScores,
+      Depth depth) {
+    return of(columns, run, rows, truths, predictions, labelScores, Optional.empty(), depth);
   }
 
   /** Names of the label scores of the lines. */

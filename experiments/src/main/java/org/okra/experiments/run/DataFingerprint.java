@@ -25,6 +25,13 @@ final class DataFingerprint {
     return fingerprint.digest.hex();
   }
 
+  /** That of candidates. */
+  static String of(Samples<?> samples) {
+    DataFingerprint fingerprint = new DataFingerprint();
+    fingerprint.add(samples);
+    return fingerprint.digest.hex();
+  }
+
   private void add(Dataset<?, ?> part) {
     add(part.inputs());
     add(part.outputs());

@@ -12,12 +12,18 @@ import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.TrainTest;
+import org.okra.datasets.read.OutputShape;
 import org.okra.datasets.split.RowSplit;
 import org.okra.datasets.split.SplitMethod;
+import org.okra.decoders.conformal.Calibration;
+import org.okra.experiments.file.CandidateSource;
+import org.okra.experiments.file.ConformalSettings;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 
@@ -29,10 +35,21 @@ public final class ExperimentData {
   private static final Set<ErrorCode> WRONG_SETTING =
       Set.of(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
 
+  private static final Set<ErrorCode> WRONG_CANDIDATES =
+      Set.of(
+          ErrorCode.FILE_NOT_FOUND,
+          ErrorCode.UNKNOWN_NAME,
+          ErrorCode.WRONG_DOMAIN,
+          ErrorCode.INVALID_ARGUMENT);
+
+  private static final Set<ErrorCode> NO_CANDIDATES =
+      Set.of(ErrorCode.EMPTY_INPUT, ErrorCode.UNKNOWN_NAME);
+
   private final DataSource source;
   private final Map<DatasetSource, Data<?, ?>> files = new HashMap<>();
   private final Map<DatasetSource, String> fingerprints = new HashMap<>();
   private final Map<List<Object>, List<? extends Cut<?, ?>>> cuts = new HashMap<>();
+  private final Map<List<Object>, OfferedCandidates<?>> offers = new HashMap<>();
   private long seedOfCuts;
   private Optional<Prepared> last = Optional.empty();
 
@@ -116,7 +133,7 @@ public final class ExperimentData {
     Settings settings = method.settings();
     Data<?, ?> data = data(method, seeded);
     return split(data, settings.split()) instanceof RowSplit
-        ? rows(method, uncut(data))
+        ? rows(method, uncut(data), seeded)
         : rows(method, 0, seeded);
   }
 
@@ -127,12 +144,72 @@ public final class ExperimentData {
 
   /** The rows of one fold, not prepared. */
   public RunRows<?> rows(Method method, int fold, RunContext seeded) {
-    return rows(method, parts(method, seeded).get(fold));
+    return rows(method, parts(method, seeded).get(fold), seeded);
   }
 
-  private static RunRows<?> rows(Method method, TrainTest<?, ?> parts) {
-    return placed(
-        method, "labelled", WRONG_SETTING, () -> RunRows.of(parts, method.settings().labelled()));
+  private RunRows<?> rows(Method method, TrainTest<?, ?> parts, RunContext seeded) {
+    Optional<OfferedCandidates<?>> offered = offered(method, seeded);
+    RunRows<?> rows =
+        placed(
+            method,
+            "decoder",
+            NO_CANDIDATES,
+            () ->
+                placed(
+                    method,
+                    "labelled",
+                    WRONG_SETTING,
+                    () -> RunRows.of(parts, method.settings().labelled(), offered)));
+    return placed(method, "conformal", WRONG_SETTING, () -> calibrated(method, rows, seeded));
+  }
+
+  /** Keeps training pairs for calibration where the method wants some. */
+  private static RunRows<?> calibrated(Method method, RunRows<?> rows, RunContext seeded) {
+    Optional<ConformalSettings> wanted = method.settings().conformal();
+    if (wanted.isEmpty()) {
+      return rows;
+    }
+    int size = rows.train().size();
+    if (wanted.get().method() == ConformalSettings.Method.LEAVE_ONE_OUT) {
+      Calibration.requireRows(wanted.get().coverage(), Math.min(size, wanted.get().rows()));
+      return rows;
+    }
+    Calibration.requireRows(wanted.get().coverage(), (int) Math.round(wanted.get().share() * size));
+    return rows.calibrated(
+        Split.random(size, wanted.get().share(), seeded.random().stream("conformal.split")));
+  }
+
+  /** The candidates of a method that are no outputs of the data; read once. */
+  private Optional<OfferedCandidates<?>> offered(Method method, RunContext seeded) {
+    if (!(method.settings().candidates() instanceof CandidateSource.Table table)) {
+      return Optional.empty();
+    }
+    Data<?, ?> data = data(method, seeded);
+    List<Object> key = List.of(method.settings().dataset(), table);
+    if (!offers.containsKey(key)) {
+      offers.put(
+          key,
+          placed(
+              method,
+              "decoder",
+              WRONG_CANDIDATES,
+              () -> {
+                Dataset<?, ?> read =
+                    source.load(table.table(OutputShape.of(data.train())), seeded).train();
+                return offered(table, read).requireKnown(data, table.file());
+              }));
+    }
+    return Optional.of(offers.get(key));
+  }
+
+  private static <Y> OfferedCandidates<Y> offered(CandidateSource.Table table, Dataset<?, Y> read) {
+    Samples<String> names = read.inputs().as(String.class, "A table of candidates");
+    return new OfferedCandidates<>(
+        read.outputs(),
+        IntStream.range(0, names.size()).mapToObj(names::get).toList(),
+        table.owners(),
+        table.owners() == CandidateSource.Owners.KEY ? table.column() : Optional.empty(),
+        table.least());
   }
 
   /** The result of some work on a setting; an error of these codes is told with its line. */
@@ -159,6 +236,8 @@ public final class ExperimentData {
             settings.labelled(),
             settings.preprocess(),
             settings.targets(),
+            settings.candidates() instanceof CandidateSource.Table table ? table : "none",
+            settings.conformal(),
             seeded.seed(),
             fold);
     if (last.filter(known -> known.key.equals(key)).isEmpty()) {
@@ -172,9 +251,16 @@ public final class ExperimentData {
   /** A text that changes with the data of a method; what is generated follows from its settings. */
   String fingerprint(Method method, RunContext seeded) {
     DatasetSource dataset = method.settings().dataset();
+    String offers =
+        offered(method, seeded)
+            .map(
+                each -> DataFingerprint.of(each.all()) + String.join("\n", each.names()).hashCode())
+            .orElse("");
     return dataset.isGenerated()
-        ? "generated"
-        : fingerprints.computeIfAbsent(dataset, wanted -> DataFingerprint.of(data(method, seeded)));
+        ? "generated" + offers
+        : offers
+            + fingerprints.computeIfAbsent(
+                dataset, wanted -> DataFingerprint.of(data(method, seeded)));
   }
 
   /** Files are read once; what is generated is drawn anew for every seed. */

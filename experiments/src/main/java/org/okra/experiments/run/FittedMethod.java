@@ -18,13 +18,18 @@ import org.okra.experiments.file.Settings;
  *
  * @param settings of the method
  * @param sides the kernels
- * @param pairs the training pairs, prepared
+ * @param pairs the training pairs, prepared, as they were learnt
+ * @param outputs the training outputs as the data have them
  * @param fitted the model and what came with it
  * @param <X> type of one input
  * @param <Y> type of one output
  */
 public record FittedMethod<X, Y>(
-    Settings settings, Sides<X, Y> sides, TrainingPairs<X, Y> pairs, Fitted<X, Y> fitted) {
+    Settings settings,
+    Sides<X, Y> sides,
+    TrainingPairs<X, Y> pairs,
+    Samples<Y> outputs,
+    Fitted<X, Y> fitted) {
 
   /** What the input kernel works on. */
   public Class<X> inputType() {
@@ -32,21 +37,18 @@ public record FittedMethod<X, Y>(
   }
 
   /**
-   * The outputs that a decoder chooses from: the training outputs first.
+   * The outputs of the data that a decoder chooses from: the training outputs first.
    *
    * @param testOutputs asked for when the method looks at a closed world
    */
-  public Samples<Y> candidates(Samples<?> testOutputs) {
-    return candidates(settings, pairs, testOutputs);
+  public Samples<Y> known(Samples<?> testOutputs) {
+    return known(settings, outputs, pairs.unlabelled(), testOutputs);
   }
 
-  static <Y> Samples<Y> candidates(
-      Settings settings, TrainingPairs<?, Y> pairs, Samples<?> testOutputs) {
-    Samples<Y> known =
-        pairs.unlabelled().size() == 0
-            ? pairs.outputs()
-            : pairs.outputs().followedBy(pairs.unlabelled());
-    if (settings.candidates() == CandidateSource.TRAIN) {
+  static <Y> Samples<Y> known(
+      Settings settings, Samples<Y> outputs, Samples<Y> unlabelled, Samples<?> testOutputs) {
+    Samples<Y> known = unlabelled.size() == 0 ? outputs : outputs.followedBy(unlabelled);
+    if (settings.candidates() != CandidateSource.ALL) {
       return known;
     }
     @SuppressWarnings("unchecked") // Both parts of a split hold outputs of one type.
@@ -54,16 +56,23 @@ public record FittedMethod<X, Y>(
     return known.followedBy(others);
   }
 
+  /** What the decoder chooses from for the test rows, in their order. */
+  CandidateSets<Y> candidates(RunRows<?> rows) {
+    return rows.offered()
+        .map(each -> each.sets(rows.test(), sides.outputKernel().domain()))
+        .orElseGet(
+            () -> CandidateSets.shared(known(rows.targets().apply(rows.test().outputs()))));
+  }
+
+  /** What the decoder may look at. */
+  DecodingTask<X, Y> task(CandidateSets<Y> candidates) {
+    return new DecodingTask<>(
+        fitted.model(), pairs.inputs(), outputs, Optional.of(candidates), fitted.leftOut());
+  }
+
   /** The decoder, ready to choose among candidates. */
-  public PreImageSolver<X, Y> solver(Samples<Y> candidates, RunContext context) {
-    DecodingTask<X, Y> task =
-        new DecodingTask<>(
-            fitted.model(),
-            pairs.inputs(),
-            pairs.outputs(),
-            Optional.of(CandidateSets.shared(candidates)),
-            fitted.leftOut());
+  public PreImageSolver<X, Y> solver(CandidateSets<Y> candidates, RunContext context) {
     return PluginCode.returned(
-        settings.decoder().prepare(task, context), settings.decoder(), "prepare");
+        settings.decoder().prepare(task(candidates), context), settings.decoder(), "prepare");
   }
 }

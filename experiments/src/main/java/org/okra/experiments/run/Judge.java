@@ -10,14 +10,18 @@ import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.BootstrapInterval;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
+import org.okra.evaluation.MeanMetric;
 import org.okra.evaluation.Metric;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Settings;
 
 /** Judges predictions by some metrics. */
 public final class Judge {
+  private static final double CONFIDENCE = 0.95;
+
   private final Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
   private final TargetScale targets;
   private final RunContext context;
@@ -91,6 +95,40 @@ public final class Judge {
                 PluginCode.returned(
                     judge(metric, truths, queries, predictions, model), metric, "evaluate")));
     return values;
+  }
+
+  /**
+   * Bootstrap intervals of hit rates and other means over ranked outputs, as facts of a run: {@code
+   * NAME 95% from} and {@code NAME 95% to}.
+   */
+  Map<String, Double> intervals(Samples<?> truths, List<? extends RankedOutputs<?>> predictions) {
+    Map<String, Double> facts = new LinkedHashMap<>();
+    metrics.forEach(
+        (name, metric) -> {
+          if (metric.predictionType() == RankedOutputs.class
+              && metric instanceof MeanMetric<?, ?> mean) {
+            BootstrapInterval interval =
+                BootstrapInterval.ofMean(
+                    terms(mean, truths, predictions),
+                    CONFIDENCE,
+                    context.random().stream("bootstrap." + name));
+            facts.put(name + " 95% from", interval.lower());
+            facts.put(name + " 95% to", interval.upper());
+          }
+        });
+    return facts;
+  }
+
+  private static <T, P> double[] terms(
+      MeanMetric<T, P> metric, Samples<?> truths, List<?> predictions) {
+    return IntStream.range(0, truths.size())
+        .mapToDouble(
+            i -> {
+              @SuppressWarnings("unchecked") // The metric judged the same pairs just before.
+              double term = metric.term((T) truths.get(i), (P) predictions.get(i));
+              return term;
+            })
+        .toArray();
   }
 
   private <X, Y> Estimate judge(

@@ -1,10 +1,12 @@
 package org.okra.experiments.run;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -39,14 +41,16 @@ public final class MethodFit {
 
   /** Fits to prepared rows. */
   public FittedMethod<?, ?> fit(RunRows<?> rows, Engine engine) {
-    return fitted(problem(rows, SharedDistances.none()), engine);
+    return fitted(problem(rows, SharedDistances.none()), rows.train().outputs(), engine);
   }
 
-  private <X, Y> FittedMethod<X, Y> fitted(FitProblem<X, Y> problem, Engine engine) {
+  private <X, Y> FittedMethod<X, Y> fitted(
+      FitProblem<X, Y> problem, Samples<?> outputs, Engine engine) {
     return new FittedMethod<>(
         settings,
         problem.sides(),
         problem.pairs(),
+        outputs.as(problem.sides().outputKernel().domain(), "The output kernel"),
         PluginCode.returned(
             engine.train(settings.estimator(), problem), settings.estimator(), "train"));
   }
@@ -150,6 +154,13 @@ public final class MethodFit {
   private <X, Y> FitProblem<X, Y> problem(
       RunRows<?> rows, Kernel<X> inputKernel, Kernel<Y> outputKernel, SharedDistances distances) {
     Samples<X> inputs = rows.train().inputs().as(inputKernel.domain(), "The input kernel");
+    Optional<SparseMatrix> targets = settings.decoder().targets(rows.train().outputs());
+    if (targets.isPresent()) {
+      @SuppressWarnings("unchecked") // Vectors are learnt with a kernel on vectors.
+      FitProblem<X, Y> masked =
+          (FitProblem<X, Y>) masked(inputs, targets.get(), inputKernel, outputKernel, distances);
+      return masked;
+    }
     Samples<Y> outputs = rows.train().outputs().as(outputKernel.domain(), "The output kernel");
     Samples<Y> unlabelled = rows.unlabelled().as(outputKernel.domain(), "The output kernel");
     Sides<X, Y> sides =
@@ -163,6 +174,27 @@ public final class MethodFit {
         weights.isEmpty()
             ? pairs
             : pairs.weighted(weights.stream().mapToDouble(Double::doubleValue).toArray()),
+        distances,
+        context);
+  }
+
+  /** A problem of several tasks with missing targets. */
+  private <X> FitProblem<X, FeatureVector> masked(
+      Samples<X> inputs,
+      SparseMatrix targets,
+      Kernel<X> inputKernel,
+      Kernel<?> outputKernel,
+      SharedDistances distances) {
+    if (outputKernel.domain() != FeatureVector.class || !outputKernel.isInnerProduct()) {
+      throw Errors.argument(
+          "The decoder '%s' needs the output kernel linear, not %s.",
+          Specification.of(settings.decoder()).type(), Specification.text(outputKernel));
+    }
+    @SuppressWarnings("unchecked") // Its domain was just checked.
+    Kernel<FeatureVector> linear = (Kernel<FeatureVector>) outputKernel;
+    return FitProblem.of(
+        new Sides<>(inputKernel, settings.inputSketch(), linear, outputSide()),
+        TrainingPairs.masked(inputs, targets),
         distances,
         context);
   }

@@ -4,14 +4,19 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
+import org.okra.decoders.OutputSet;
 import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.conformal.Calibration;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
@@ -103,31 +108,49 @@ final class MethodRun {
     TargetScale targets = rows.targets();
     Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), targets, context);
     PreImageSolver<X, Y> solver =
-        fitted.solver(fitted.candidates(targets.apply(truths)), context);
+        fitted.solver(fitted.candidates(rows), context);
     Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
     List<RankedOutputs<Y>> predictions =
         targets.undo(
             PluginCode.returned(
                 solver.solve(queries, judge.depth(), context), settings.decoder(), "solve"));
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
+    Map<String, Estimate> values =
+        new LinkedHashMap<>(judge.judge(truths, queries, predictions, model));
+    Map<String, Direction> directions = new LinkedHashMap<>(judge.directions());
+    Optional<Calibration> calibration =
+        new ConformalRun<>(fitted, rows, context).calibration(solver);
+    Optional<List<OutputSet>> sets =
+        calibration.map(
+            each -> solver.conformity().orElseThrow().sets(queries, each.threshold(), context));
+    Map<String, Double> facts = new LinkedHashMap<>(fitted.fitted().facts());
+    facts.putAll(judge.intervals(truths, predictions));
+    calibration.ifPresent(each -> facts.put("conformal threshold", each.threshold()));
+    calibration.ifPresent(each -> facts.put("calibration rows", (double) each.rows()));
+    sets.ifPresent(
+        all -> {
+          values.putAll(ConformalRun.judge(all, truths));
+          directions.putAll(ConformalRun.directions());
+        });
     RunResult result =
         new RunResult(
             method.name(),
             context.seed(),
             fold,
-            judge.judge(truths, queries, predictions, model),
+            values,
             fitSeconds,
             predictSeconds,
             peak.bytes(),
             Map.of(),
-            fitted.fitted().facts());
+            facts);
     return new Outcome(
         result,
-        judge.directions(),
+        directions,
         truths,
         rows.test().rowNames(),
         predictions,
         OutputColumns.of(truths, rows.test().columns()),
-        wanted.labelScores(model, fitted.pairs().outputs(), queries, context));
+        wanted.labelScores(model, fitted.pairs().outputs(), queries, context),
+        sets);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.okra.core.Matrix;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.OutputSet;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.predictions.OutputColumns;
@@ -22,6 +23,7 @@ import org.okra.experiments.result.RunResult;
  * @param predictions one per test input
  * @param columns what the outputs are called
  * @param labelScores test rows x labels, where outputs are label sets and the scores are wanted
+ * @param sets what each output may be, where the method has conformal sets
  */
 public record Outcome(
     RunResult result,
@@ -30,7 +32,8 @@ public record Outcome(
     List<String> rowNames,
     List<? extends RankedOutputs<?>> predictions,
     OutputColumns columns,
-    Optional<Matrix> labelScores) {
+    Optional<Matrix> labelScores,
+    Optional<List<OutputSet>> sets) {
 
   /**
    * What was predicted, ready to be written.
@@ -50,6 +53,7 @@ public record Outcome(
         Optional.of(truths),
         predictions,
         labelScores,
+        sets,
         PredictionTable.Depth.BEST);
   }
 
@@ -74,6 +78,7 @@ public record Outcome(
   }
 
   private Outcome with(RunResult changed) {
-    return new Outcome(changed, directions, truths, rowNames, predictions, columns, labelScores);
+    return new Outcome(
+        changed, directions, truths, rowNames, predictions, columns, labelScores, sets);
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Split;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
 import org.okra.datasets.prepare.FittedPreparation;
@@ -23,6 +24,9 @@ import org.okra.experiments.file.Settings;
  * @param steps the preprocessing that was applied, fitted to the training pairs; empty when there
  *     was none
  * @param targets how the outputs to learn from were scaled; those of the test part never are
+ * @param offered candidates that are no outputs of the data; then all rows are owned
+ * @param calibration pairs that are neither learnt from nor judged by, which conformal sets are
+ *     calibrated on; empty when there are none
  * @param <Y> type of one output
  */
 public record RunRows<Y>(
@@ -30,27 +34,53 @@ public record RunRows<Y>(
     Samples<Y> unlabelled,
     Dataset<?, ?> test,
     Optional<FittedPreparation> steps,
-    TargetScale targets) {
+    TargetScale targets,
+    Optional<OfferedCandidates<?>> offered,
+    Optional<Dataset<?, ?>> calibration) {
 
-  /** Rows whose outputs are as they are. */
+  /** Rows without a part for calibration, whose outputs are as they are. */
+  RunRows(
+      Dataset<?, Y> train,
+      Samples<Y> unlabelled,
+      Dataset<?, ?> test,
+      Optional<FittedPreparation> steps,
+      Optional<OfferedCandidates<?>> offered) {
+    this(train, unlabelled, test, steps, TargetScale.NONE, offered, Optional.empty());
+  }
+
+  /** Rows whose candidates are outputs of the data. */
   public RunRows(
       Dataset<?, Y> train,
       Samples<Y> unlabelled,
       Dataset<?, ?> test,
       Optional<FittedPreparation> steps) {
-    this(train, unlabelled, test, steps, TargetScale.NONE);
+    this(train, unlabelled, test, steps, Optional.empty());
   }
 
   /**
    * The first training rows as pairs, the outputs of the others without their inputs.
    *
    * @param labelled how many are pairs; all if empty
+   * @param offered candidates that are no outputs of the data; test rows with too few of them are
+   *     left out
    */
-  public static RunRows<?> of(TrainTest<?, ?> parts, OptionalInt labelled) {
-    return of(parts.train(), parts.test(), labelled.orElse(parts.train().size()));
+  public static RunRows<?> of(
+      TrainTest<?, ?> parts, OptionalInt labelled, Optional<OfferedCandidates<?>> offered) {
+    int pairs = labelled.orElse(parts.train().size());
+    return offered.isEmpty()
+        ? of(parts.train(), named(parts.test()), pairs, offered)
+        : of(
+            offered.get().owned(parts.train()),
+            offered.get().askable(named(offered.get().owned(parts.test()))),
+            pairs,
+            offered);
   }
 
-  private static <Y> RunRows<Y> of(Dataset<?, Y> train, Dataset<?, ?> test, int labelled) {
+  private static <Y> RunRows<Y> of(
+      Dataset<?, Y> train,
+      Dataset<?, ?> test,
+      int labelled,
+      Optional<OfferedCandidates<?>> offered) {
     if (labelled > train.size()) {
       throw Errors.option(
           "labelled is %s but there are only %s training rows; give at most %s.",
@@ -59,8 +89,9 @@ public record RunRows<Y>(
     return new RunRows<>(
         withWeight(train.slice(0, labelled)),
         train.outputs().slice(labelled, train.size()),
-        named(test),
-        Optional.empty());
+        test,
+        Optional.empty(),
+        offered);
   }
 
   /** The rows that count: one of weight 0 is as if it were not there. */
@@ -93,24 +124,46 @@ public record RunRows<Y>(
         unlabelled.slice(0, Math.min(rows, unlabelled.size())),
         test.slice(0, Math.min(rows, test.size())),
         steps,
-        targets);
+        targets,
+        offered,
+        calibration.map(pairs -> pairs.slice(0, Math.min(rows, pairs.size()))));
+  }
+
+  /** The same with some training pairs kept for calibration. */
+  RunRows<Y> calibrated(Split split) {
+    return new RunRows<>(
+        train.select(split.train()),
+        unlabelled,
+        test,
+        steps,
+        targets,
+        offered,
+        Optional.of(train.select(split.test())));
   }
 
   /** The rows after the steps of some settings, which learn from the training pairs alone. */
   public RunRows<Y> prepared(Settings settings, RunContext context) {
     RunRows<Y> rows = prepared(settings.preprocess(), context);
     TargetScale scale = TargetScale.fit(settings.targets(), rows.train.outputs());
-    return scale.isNone()
-        ? rows
-        : new RunRows<>(
-            rows.train.withOutputs(
-                scale.apply(rows.train.outputs()),
-                rows.train.columns().outputs(),
-                "targets: " + settings.targets()),
-            scale.apply(rows.unlabelled),
-            rows.test,
-            rows.steps,
-            scale);
+    if (scale.isNone()) {
+      return rows;
+    }
+    if (offered.isPresent() || settings.conformal().isPresent()) {
+      throw Errors.option(
+          "The key targets scales outputs, which neither candidates of a file nor conformal sets"
+              + " are; leave it out. Ridge has an intercept without it.");
+    }
+    return new RunRows<>(
+        rows.train.withOutputs(
+            scale.apply(rows.train.outputs()),
+            rows.train.columns().outputs(),
+            "targets: " + settings.targets()),
+        scale.apply(rows.unlabelled),
+        rows.test,
+        rows.steps,
+        scale,
+        rows.offered,
+        rows.calibration);
   }
 
   private RunRows<Y> prepared(List<Preparation> preparations, RunContext context) {
@@ -119,6 +172,12 @@ public record RunRows<Y>(
     }
     FittedPreparation fitted = Preparation.of(preparations).fit(Inputs.of(train), context);
     return new RunRows<>(
-        fitted.apply(train, context), unlabelled, fitted.apply(test, context), Optional.of(fitted));
+        fitted.apply(train, context),
+        unlabelled,
+        fitted.apply(test, context),
+        Optional.of(fitted),
+        targets,
+        offered,
+        calibration.map(pairs -> fitted.apply(pairs, context)));
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -148,7 +149,11 @@ public final class Runner {
   }
 
   private static Planner planner(RunRows<?> rows) {
-    return new Planner(size(rows));
+    return new Planner(
+        size(rows),
+        rows.offered()
+            .map(each -> OptionalLong.of(each.count(rows.test())))
+            .orElse(OptionalLong.empty()));
   }
 
   private static ProblemSize size(RunRows<?> rows) {
@@ -188,7 +193,10 @@ public final class Runner {
       Method method, Settings settings, RunRows<?> rows, RunContext seeded) {
     try {
       RunRows<?> few = rows.first(WARM_UP_ROWS).prepared(settings, seeded);
-      new MethodRun(engine, method.withSettings(settings), seeded)
+      // Few rows are too few for a large coverage.
+      Settings lenient =
+          settings.withConformal(settings.conformal().map(each -> each.withCoverage(0.5)));
+      new MethodRun(engine, method.withSettings(lenient), seeded)
           .run(few, 0, PredictionOptions.STANDARD);
       return Optional.empty();
     } catch (OkraException e) {

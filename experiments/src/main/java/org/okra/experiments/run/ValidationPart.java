@@ -59,16 +59,19 @@ final class ValidationPart<Y> {
    */
   private record Prepared<Y>(List<Object> key, RunRows<Y> rows, Optional<int[]> leftOut) {
 
-    /** The rows that are predicted, or that are left out in turn. */
+    /** The rows that are predicted, some of them left out in turn. */
     Dataset<?, ?> judged() {
-      return leftOut.isPresent() ? rows.train() : rows.test();
+      return leftOut
+          .<Dataset<?, ?>>map(numbers -> rows.train().select(numbers))
+          .orElseGet(rows::test);
     }
 
     /** In their own units. */
     Samples<?> truths() {
       return leftOut
-          .<Samples<?>>map(numbers -> rows.targets().undo(judged().outputs().select(numbers)))
-          .orElseGet(() -> judged().outputs());
+          .<Samples<?>>map(
+              numbers -> rows.targets().undo(rows.train().outputs().select(numbers)))
+          .orElseGet(() -> rows.test().outputs());
     }
   }
 
@@ -82,7 +85,12 @@ final class ValidationPart<Y> {
       Validation validation, RunRows<Y> rows, RunContext context) {
     if (validation instanceof Validation.LeaveOneOut closed) {
       RunRows<Y> trained =
-          new RunRows<>(rows.train(), rows.unlabelled(), rows.test().slice(0, 0), Optional.empty());
+          new RunRows<>(
+              rows.train(),
+              rows.unlabelled(),
+              rows.test().slice(0, 0),
+              Optional.empty(),
+              rows.offered());
       return List.of(new ValidationPart<>(trained, OptionalInt.of(closed.rows())));
     }
     Optional<SplitMethod> split = ((Validation.Parts) validation).split();
@@ -90,9 +98,18 @@ final class ValidationPart<Y> {
         .map(
             fold ->
                 new ValidationPart<>(
-                    new RunRows<>(fold.train(), rows.unlabelled(), fold.test(), Optional.empty()),
+                    new RunRows<>(
+                        fold.train(),
+                        rows.unlabelled(),
+                        asked(fold.test(), rows),
+                        Optional.empty(),
+                        rows.offered()),
                     OptionalInt.empty()))
         .toList();
+  }
+
+  private static Dataset<?, ?> asked(Dataset<?, ?> test, RunRows<?> rows) {
+    return rows.offered().<Dataset<?, ?>>map(each -> each.askable(test)).orElse(test);
   }
 
   private static <X, Y> List<TrainTest<X, Y>> cut(
@@ -183,16 +200,22 @@ final class ValidationPart<Y> {
                   key,
                   rows,
                   leftOut.isPresent()
-                      ? Optional.of(chosen(rows.train().size(), leftOut.getAsInt(), context))
+                      ? Optional.of(chosen(rows, leftOut.getAsInt(), context))
                       : Optional.empty()));
     }
     return prepared.get();
   }
 
-  private static int[] chosen(int size, int wanted, RunContext context) {
-    return wanted >= size
-        ? IntStream.range(0, size).toArray()
-        : context.random().stream("search.leave-one-out").subset(size, wanted);
+  private static int[] chosen(RunRows<?> rows, int wanted, RunContext context) {
+    int[] asked =
+        rows.offered()
+            .map(each -> each.askableRows(rows.train()))
+            .orElseGet(() -> IntStream.range(0, rows.train().size()).toArray());
+    return wanted >= asked.length
+        ? asked
+        : IntStream.of(context.random().stream("search.leave-one-out").subset(asked.length, wanted))
+            .map(place -> asked[place])
+            .toArray();
   }
 
   /** Predictions of one estimator, for every decoder. */
@@ -283,13 +306,27 @@ final class ValidationPart<Y> {
 
     private DecodingTask<Integer, Z> task(Settings settings, HeldOut<Z> heldOut) {
       HeldOut.Source<Z> every = HeldOut.Source.leaveOneOut(settings.estimator(), problem);
-      Samples<Z> candidates =
-          FittedMethod.candidates(settings, problem.pairs(), targets().apply(data.truths()));
+      Samples<Z> outputs =
+          data.rows()
+              .train()
+              .outputs()
+              .as(problem.sides().outputKernel().domain(), "The output kernel");
+      Samples<?> truths = targets().apply(data.truths());
+      CandidateSets<Z> candidates =
+          data.rows()
+              .offered()
+              .map(each -> each.sets(data.judged(), problem.sides().outputKernel().domain()))
+              .orElseGet(
+                  () ->
+                      candidateSets(
+                          FittedMethod.known(
+                              settings, outputs, problem.pairs().unlabelled(), truths),
+                          data));
       return new DecodingTask<>(
           heldOut.model(),
           heldOut.rows(),
-          problem.pairs().outputs(),
-          Optional.of(candidateSets(candidates, data)),
+          outputs,
+          Optional.of(candidates),
           settings.estimator().leavesOneOut() ? Optional.of(every) : Optional.empty());
     }
   }
@@ -299,8 +336,17 @@ final class ValidationPart<Y> {
     if (data.leftOut().isEmpty()) {
       return CandidateSets.shared(candidates);
     }
+    return withoutOwn(candidates, data.leftOut().get());
+  }
+
+  /**
+   * For every training row in turn the candidates without its own.
+   *
+   * @param candidates the training outputs first
+   */
+  static <Z> CandidateSets<Z> withoutOwn(Samples<Z> candidates, int[] rows) {
     List<int[]> others =
-        IntStream.of(data.leftOut().get())
+        IntStream.of(rows)
             .mapToObj(row -> IntStream.range(0, candidates.size()).filter(i -> i != row).toArray())
             .toList();
     return CandidateSets.perQuery(candidates, others);

@@ -144,6 +144,31 @@ final class StructureKernelValuesTest {
   }
 
   @Test
+  void peakBinsEqualTheDoubleSumOverPeaksOfOneBin() {
+    RandomStream stream = new RandomStream(9);
+    for (int round = 0; round < 20; round++) {
+      Spectrum s = spectrum(stream);
+      Spectrum t = spectrum(stream);
+      double peaks = 0;
+      double losses = 0;
+      for (int i = 0; i < s.peaks(); i++) {
+        for (int j = 0; j < t.peaks(); j++) {
+          double term =
+              Math.sqrt(s.intensity(i) / highest(s)) * Math.sqrt(t.intensity(j) / highest(t));
+          double lossS = Math.rint((s.precursorMass() - s.mass(i)) / 0.2);
+          double lossT = Math.rint((t.precursorMass() - t.mass(j)) / 0.2);
+          peaks += Math.rint(s.mass(i) / 0.2) == Math.rint(t.mass(j) / 0.2) ? term : 0;
+          losses += lossS == lossT && lossS >= 1 ? term : 0;
+        }
+      }
+      assertThat(new PeakBinsKernel(0.2, PeakBinsKernel.Axis.PEAKS).value(s, t))
+          .isCloseTo(peaks, within(1e-12));
+      assertThat(new PeakBinsKernel(0.2, PeakBinsKernel.Axis.LOSSES).value(s, t))
+          .isCloseTo(losses, within(1e-12));
+    }
+  }
+
+  @Test
   void emptySpectraGiveZero() {
     Spectrum empty = Spectrum.of(100, new double[0], new double[0]);
     Spectrum flat = Spectrum.of(100, new double[] {10}, new double[] {0});

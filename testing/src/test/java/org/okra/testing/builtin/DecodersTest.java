@@ -20,6 +20,7 @@ import org.okra.decoders.LeastLoss;
 import org.okra.decoders.approximate.Approximate;
 import org.okra.decoders.label.Labels;
 import org.okra.decoders.ranking.Kemeny;
+import org.okra.decoders.rating.RatingOrder;
 import org.okra.decoders.vector.Free;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.decoders.vector.Vectors;
@@ -240,6 +241,35 @@ final class DecodersTest {
     @Override
     protected Kernel<FeatureVector> outputKernel() {
       return new LinearKernel();
+    }
+  }
+
+  @Nested
+  final class OfRatings extends DecoderContract<FeatureVector> {
+    @Override
+    protected Decoder decoder() {
+      return new RatingOrder();
+    }
+
+    @Override
+    protected List<Decoder> variants() {
+      return List.of(
+          new RatingOrder(RatingOrder.By.POPULARITY), new RatingOrder(RatingOrder.By.NUMBER));
+    }
+
+    @Override
+    protected Kernel<FeatureVector> outputKernel() {
+      return new LinearKernel();
+    }
+
+    @Override
+    protected Samples<FeatureVector> outputs(int count, long seed) {
+      return MetricsTest.vectors(count, 4, seed).as(FeatureVector.class, "the contract");
+    }
+
+    @Override
+    protected Scores scores() {
+      return Scores.FREE_BY_THE_SOLVER;
     }
   }
 }

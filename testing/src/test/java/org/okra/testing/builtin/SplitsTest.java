@@ -13,6 +13,7 @@ import org.okra.datasets.split.SplitMethod;
 import org.okra.datasets.split.StratifiedFoldSplit;
 import org.okra.datasets.split.StratifiedSplit;
 import org.okra.datasets.split.TimeSplit;
+import org.okra.datasets.split.WithinRowsSplit;
 import org.okra.testing.SplitContract;
 
 /** Every built-in split keeps the contract. */
@@ -135,6 +136,19 @@ final class SplitsTest {
     @Override
     protected SplitMethod split() {
       return new TimeSplit(Optional.of("group"), 0.3);
+    }
+  }
+
+  @Nested
+  final class WithinRows extends SplitContract {
+    @Override
+    protected SplitMethod split() {
+      return new WithinRowsSplit(0.4, 2);
+    }
+
+    @Override
+    protected boolean cutsRows() {
+      return false;
     }
   }
 }

@@ -7,6 +7,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.Spectrum;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.structure.KmerKernel;
+import org.okra.kernels.structure.PeakBinsKernel;
 import org.okra.kernels.structure.ProbabilityProductKernel;
 import org.okra.kernels.structure.SubsequenceKernel;
 import org.okra.kernels.structure.WeisfeilerLehmanKernel;
@@ -80,6 +81,29 @@ final class StructureKernelsTest {
     @Override
     protected List<String> refusedOptions() {
       return List.of("{iterations: -1}");
+    }
+  }
+
+  @Nested
+  final class PeakBins extends KernelContract<Spectrum> {
+    @Override
+    protected Kernel<Spectrum> kernel() {
+      return new PeakBinsKernel(0.5, PeakBinsKernel.Axis.LOSSES);
+    }
+
+    @Override
+    protected Samples<Spectrum> samples() {
+      return TestSamples.spectra();
+    }
+
+    @Override
+    protected List<String> acceptedOptions() {
+      return List.of("{width: 1e-5, axis: peaks}");
+    }
+
+    @Override
+    protected List<String> refusedOptions() {
+      return List.of("{width: 0}", "{axis: heights}");
     }
   }
 
