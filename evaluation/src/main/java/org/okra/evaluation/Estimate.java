@@ -1,6 +1,7 @@
 package org.okra.evaluation;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.okra.core.Errors;
 
@@ -11,12 +12,25 @@ import org.okra.core.Errors;
  * @param standardError how far the value would move on another sample of this size; empty where it
  *     cannot be estimated, as from one sample alone
  * @param count the samples that were counted
+ * @param parts the same metric of every single label or target, NaN for one that has no value;
+ *     empty for metrics that are not made of such parts
  */
-public record Estimate(double value, OptionalDouble standardError, int count) {
+public record Estimate(double value, OptionalDouble standardError, int count, List<Double> parts) {
 
   public Estimate {
     checkFinite(value);
     standardError.ifPresent(Estimate::checkFinite);
+    parts = List.copyOf(parts);
+  }
+
+  /** A value without parts. */
+  public Estimate(double value, OptionalDouble standardError, int count) {
+    this(value, standardError, count, List.of());
+  }
+
+  /** The same with the values of single labels or targets. */
+  public Estimate withParts(double[] values) {
+    return new Estimate(value, standardError, count, Arrays.stream(values).boxed().toList());
   }
 
   /** The mean of one term per sample, with standard error {@code s / sqrt(n)}. */

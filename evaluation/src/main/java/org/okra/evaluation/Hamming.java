@@ -1,7 +1,9 @@
 package org.okra.evaluation;
 
+import java.util.Arrays;
 import org.okra.core.component.Component;
 import org.okra.core.sample.ItemSet;
+import org.okra.core.sample.Samples;
 import org.okra.evaluation.loss.HammingLoss;
 
 /**
@@ -16,5 +18,24 @@ public record Hamming() implements MeanError<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {
     return new HammingLoss().value(prediction, truth);
+  }
+
+  /** With the share of wrong examples of every label. */
+  @Override
+  public Estimate estimate(Samples<ItemSet> truths, Samples<ItemSet> predictions) {
+    Estimate estimate = MeanError.super.estimate(truths, predictions);
+    double[] wrong = new double[PairChecks.universe(truths, predictions)];
+    for (int i = 0; i < truths.size(); i++) {
+      count(truths.get(i), predictions.get(i), wrong);
+      count(predictions.get(i), truths.get(i), wrong);
+    }
+    Arrays.setAll(wrong, label -> wrong[label] / truths.size());
+    return estimate.withParts(wrong);
+  }
+
+  private static void count(ItemSet these, ItemSet others, double[] wrong) {
+    for (int label : these.items()) {
+      wrong[label] += others.contains(label) ? 0 : 1;
+    }
   }
 }

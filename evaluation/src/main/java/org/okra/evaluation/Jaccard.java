@@ -11,7 +11,7 @@ import org.okra.evaluation.loss.JaccardLoss;
 @Component(
     name = "jaccard",
     help = "label sets: mean share of common labels in all labels",
-    alsoKnownAs = {"jaccard-score", "iou"})
+    alsoKnownAs = {"jaccard-score", "iou", "multi-label-accuracy"})
 public record Jaccard() implements MeanScore<ItemSet, ItemSet> {
   @Override
   public double term(ItemSet truth, ItemSet prediction) {

@@ -55,15 +55,17 @@ public record MacroF1(
     for (int i = 0; i < n; i++) {
       count(truths.get(i), predictions.get(i), common, members);
     }
+    double[] parts = new double[labels];
     double sum = 0;
     for (int label = 0; label < labels; label++) {
-      sum += f1(common[label], members[label]);
+      parts[label] = f1(common[label], members[label]);
+      sum += parts[label];
     }
     double[] leftOut = new double[n];
     for (int i = 0; i < n; i++) {
       leftOut[i] = (sum + change(truths.get(i), predictions.get(i), common, members)) / labels;
     }
-    return Estimate.ofJackknife(sum / labels, leftOut);
+    return Estimate.ofJackknife(sum / labels, leftOut).withParts(parts);
   }
 
   private static void count(ItemSet truth, ItemSet prediction, int[] common, int[] members) {

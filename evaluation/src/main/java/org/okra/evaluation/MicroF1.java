@@ -1,6 +1,8 @@
 package org.okra.evaluation;
 
 import org.okra.core.component.Component;
+import org.okra.core.component.Option;
+import org.okra.core.component.Options;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.Samples;
 
@@ -11,13 +13,25 @@ import org.okra.core.sample.Samples;
  * F1 = 2 sum_i |t_i & p_i| / sum_i (|t_i| + |p_i|)
  * }</pre>
  *
- * <p>It is 1 when every set is empty. The standard error is the jackknife's over examples, O(n).
+ * <p>It is {@code empty} when every set is empty: 1 by default, since empty sets agree. The
+ * standard error is the jackknife's over examples, O(n).
  */
 @Component(
     name = "micro-f1",
     help = "label sets: F1 of all examples and labels together",
     alsoKnownAs = "f1-micro")
-public record MicroF1() implements Metric<ItemSet, ItemSet> {
+public record MicroF1(
+    @Option(help = "F1 when every set is empty", atLeast = 0, atMost = 1) double empty)
+    implements Metric<ItemSet, ItemSet> {
+  /** Empty sets agree. */
+  public MicroF1() {
+    this(1);
+  }
+
+  public MicroF1 {
+    Options.check(MicroF1.class, empty);
+  }
+
   @Override
   public Direction direction() {
     return Direction.HIGHER_IS_BETTER;
@@ -44,7 +58,7 @@ public record MicroF1() implements Metric<ItemSet, ItemSet> {
     return Estimate.ofJackknife(f1(allCommon, allMembers), leftOut);
   }
 
-  private static double f1(long common, long members) {
-    return members == 0 ? 1 : 2.0 * common / members;
+  private double f1(long common, long members) {
+    return members == 0 ? empty : 2.0 * common / members;
   }
 }

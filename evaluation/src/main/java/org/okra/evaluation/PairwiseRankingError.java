@@ -18,7 +18,7 @@ import org.okra.core.sample.Ranking;
 @Component(
     name = "pairwise-ranking-error",
     help = "rankings: mean share of the true pairs in the wrong order",
-    alsoKnownAs = {"ranking-loss", "label-ranking-loss"})
+    alsoKnownAs = "ranking-loss")
 public record PairwiseRankingError() implements MeanError<Ranking, Ranking> {
   @Override
   public double term(Ranking truth, Ranking prediction) {

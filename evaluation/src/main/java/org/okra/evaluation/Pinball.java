@@ -20,7 +20,7 @@ import org.okra.core.sample.FeatureVector;
 @Component(
     name = "pinball",
     help = "quantiles: pinball loss, summed over the levels; at level 0.5, half the absolute error",
-    alsoKnownAs = {"mae", "mean-absolute-error", "quantile-loss"})
+    alsoKnownAs = "quantile-loss")
 public record Pinball(
     @Option(help = "rising, such as [0.1, 0.5, 0.9]", required = true, above = 0, below = 1)
         List<Double> levels)

@@ -113,6 +113,11 @@ interface RelativeError extends Metric<FeatureVector, FeatureVector> {
                         Specification.text(metric)));
     // The mean of the truths moves when one is left out; a given constant does not.
     double factor = constant.isPresent() ? 1 : n / Math.max(1.0, n - 1.0);
+    double[] parts = new double[d];
+    for (int j = 0; j < d; j++) {
+      parts[j] =
+          metric.combine(new double[] {residual[j]}, new double[] {spread[j]}).orElse(Double.NaN);
+    }
     double[] leftOut = new double[n];
     double[] residualLeft = new double[d];
     double[] spreadLeft = new double[d];
@@ -127,7 +132,7 @@ interface RelativeError extends Metric<FeatureVector, FeatureVector> {
       }
       leftOut[i] = metric.combine(residualLeft, spreadLeft).orElse(Double.NaN);
     }
-    return Estimate.ofJackknife(value, leftOut);
+    return Estimate.ofJackknife(value, leftOut).withParts(parts);
   }
 
   private static double squaredDifference(double a, double b) {

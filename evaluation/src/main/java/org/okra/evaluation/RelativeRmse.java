@@ -19,8 +19,8 @@ import org.okra.core.component.Option;
  */
 @Component(
     name = "relative-rmse",
-    help = "vectors: RMSE over that of a constant",
-    alsoKnownAs = "rrmse")
+    help = "vectors: RMSE over that of a constant, pooled over the targets",
+    alsoKnownAs = {"rrmse", "pooled-arrmse", "pooled-rrmse"})
 public record RelativeRmse(
     @Option(help = "the constant to compare with: training-mean or test-mean") Baseline baseline)
     implements RelativeError {

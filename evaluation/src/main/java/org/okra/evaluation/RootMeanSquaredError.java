@@ -1,5 +1,6 @@
 package org.okra.evaluation;
 
+import java.util.Arrays;
 import org.okra.core.component.Component;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -11,7 +12,8 @@ import org.okra.core.sample.Samples;
  * RMSE = sqrt(1/(n d) sum_i ||t_i - p_i||^2)
  * }</pre>
  *
- * <p>The standard error is the jackknife's over samples, O(n).
+ * <p>The standard error is the jackknife's over samples, O(n). Its parts are the RMSE of the single
+ * coordinates.
  */
 @Component(
     name = "rmse",
@@ -28,12 +30,14 @@ public record RootMeanSquaredError() implements Metric<FeatureVector, FeatureVec
     int n = truths.size();
     int d = truths.get(0).dimension();
     double[] errors = new double[n];
+    double[] parts = new double[d];
     double sum = 0;
     for (int i = 0; i < n; i++) {
       PairChecks.check(truths.get(i), predictions.get(i), d);
       for (int j = 0; j < d; j++) {
         double difference = truths.get(i).get(j) - predictions.get(i).get(j);
         errors[i] = Math.fma(difference, difference, errors[i]);
+        parts[j] = Math.fma(difference, difference, parts[j]);
       }
       sum += errors[i];
     }
@@ -42,6 +46,7 @@ public record RootMeanSquaredError() implements Metric<FeatureVector, FeatureVec
       // Rounding may leave a sum of nothing just below 0.
       leftOut[i] = Math.sqrt(Math.max(0, sum - errors[i]) / (n - 1) / d);
     }
-    return Estimate.ofJackknife(Math.sqrt(sum / n / d), leftOut);
+    Arrays.setAll(parts, j -> Math.sqrt(parts[j] / n));
+    return Estimate.ofJackknife(Math.sqrt(sum / n / d), leftOut).withParts(parts);
   }
 }

@@ -12,7 +12,7 @@ import org.okra.core.component.Options;
 @Component(
     name = "top-k-accuracy",
     help = "ranked outputs: share with the truth among the first k",
-    alsoKnownAs = {"accuracy", "hit-rate", "recall-at-k"})
+    alsoKnownAs = {"hit-rate", "recall-at-k"})
 public record TopKAccuracy(@Option(help = "how many outputs are looked at", atLeast = 1) int k)
     implements MeanScore<Object, RankedOutputs<?>> {
   /** The share whose best output is the truth. */

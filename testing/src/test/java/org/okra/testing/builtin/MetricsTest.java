@@ -21,9 +21,12 @@ import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.evaluation.Accuracy;
+import org.okra.evaluation.AveragePrecision;
 import org.okra.evaluation.AverageRelativeRmse;
 import org.okra.evaluation.Baseline;
 import org.okra.evaluation.Coverage;
+import org.okra.evaluation.CoverageError;
 import org.okra.evaluation.Crossing;
 import org.okra.evaluation.ExampleF1;
 import org.okra.evaluation.Hamming;
@@ -31,12 +34,19 @@ import org.okra.evaluation.Jaccard;
 import org.okra.evaluation.KendallTauA;
 import org.okra.evaluation.KendallTauB;
 import org.okra.evaluation.KernelLoss;
+import org.okra.evaluation.LabelRankingLoss;
+import org.okra.evaluation.LabelScores;
+import org.okra.evaluation.MacroAuc;
 import org.okra.evaluation.MacroF1;
+import org.okra.evaluation.MeanAbsoluteError;
 import org.okra.evaluation.MeanLoss;
 import org.okra.evaluation.Metric;
+import org.okra.evaluation.MicroAuc;
 import org.okra.evaluation.MicroF1;
+import org.okra.evaluation.OneError;
 import org.okra.evaluation.PairwiseRankingError;
 import org.okra.evaluation.Pinball;
+import org.okra.evaluation.RSquared;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.evaluation.RatingRankingError;
 import org.okra.evaluation.ReciprocalRank;
@@ -162,6 +172,39 @@ final class MetricsTest {
     @Override
     protected Samples<? extends FeatureVector> predictions(int count, long seed) {
       return vectors(count, 3, seed);
+    }
+  }
+
+  private abstract static class OnScores extends Known<ItemSet, LabelScores> {
+    OnScores(Metric<ItemSet, LabelScores> metric, OptionalDouble best) {
+      super(metric, best);
+    }
+
+    OnScores(Metric<ItemSet, LabelScores> metric, double best) {
+      this(metric, OptionalDouble.of(best));
+    }
+
+    @Override
+    protected Samples<? extends ItemSet> truths(int count, long seed) {
+      return LossesTest.sets(count, seed);
+    }
+
+    @Override
+    protected Samples<LabelScores> predictions(int count, long seed) {
+      int labels = LossesTest.sets(1, seed).get(0).universe();
+      RandomStream random = new RandomStream(seed);
+      List<LabelScores> scores = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        scores.add(new LabelScores(random.doubles(labels).map(Math::rint).toArray()));
+      }
+      return new ListSamples<>(LabelScores.class, scores);
+    }
+
+    @Override
+    protected LabelScores perfect(ItemSet truth) {
+      double[] scores = new double[truth.universe()];
+      Arrays.setAll(scores, label -> truth.contains(label) ? 1 : 0);
+      return new LabelScores(scores);
     }
   }
 
@@ -349,6 +392,74 @@ final class MetricsTest {
   final class Reciprocal extends OnWords {
     Reciprocal() {
       super(new ReciprocalRank());
+    }
+  }
+
+  @Nested
+  final class LabelPairs extends OnScores {
+    LabelPairs() {
+      super(new LabelRankingLoss(), 0);
+    }
+  }
+
+  @Nested
+  final class BestLabel extends OnScores {
+    BestLabel() {
+      super(new OneError(), 0);
+    }
+  }
+
+  @Nested
+  final class DepthOfLabels extends OnScores {
+    DepthOfLabels() {
+      super(new CoverageError(), OptionalDouble.empty());
+    }
+  }
+
+  @Nested
+  final class PrecisionOfLabels extends OnScores {
+    PrecisionOfLabels() {
+      super(new AveragePrecision(), 1);
+    }
+  }
+
+  @Nested
+  final class AreaOfAll extends OnScores {
+    AreaOfAll() {
+      super(new MicroAuc(), 1);
+    }
+  }
+
+  @Nested
+  final class AreaOfLabels extends OnScores {
+    AreaOfLabels() {
+      super(new MacroAuc(), 1);
+    }
+  }
+
+  @Nested
+  final class ExactOutputs extends OnWords {
+    ExactOutputs() {
+      super(new Accuracy());
+    }
+  }
+
+  @Nested
+  final class Absolute extends OnVectors {
+    Absolute() {
+      super(new MeanAbsoluteError());
+    }
+  }
+
+  @Nested
+  final class Determination extends OnVectors {
+    Determination() {
+      super(new RSquared());
+    }
+
+    @Override
+    protected OptionalDouble best() {
+      return OptionalDouble.of(1);
     }
   }
 
