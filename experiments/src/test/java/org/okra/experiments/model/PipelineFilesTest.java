@@ -79,11 +79,11 @@ final class PipelineFilesTest {
   @Test
   void newerFormatsAndOtherKindsAreRefused() {
     Path file = folder.resolve("m.okra");
-    Container.builder("pipeline").integers("format", 2).text("okra", "9.0").build().write(file);
+    Container.builder("pipeline").integers("format", 3).text("okra", "9.0").build().write(file);
     assertThatThrownBy(() -> files.read(file, context))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_VERSION))
-        .hasMessageContaining("format 2 and was written by Okra 9.0; this Okra reads formats 1");
+        .hasMessageContaining("format 3 and was written by Okra 9.0; this Okra reads formats 1");
     Container.builder("model").build().write(file);
     assertThatThrownBy(() -> files.read(file, context))
         .hasMessageEndingWith("holds 'model' where 'pipeline' is needed.");
