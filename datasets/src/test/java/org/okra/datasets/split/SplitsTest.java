@@ -101,7 +101,8 @@ final class SplitsTest {
             "random",
             "stratified",
             "stratified-k-fold",
-            "time");
+            "time",
+            "within-rows");
   }
 
   @ParameterizedTest
