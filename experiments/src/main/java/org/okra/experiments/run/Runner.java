@@ -249,15 +249,11 @@ public final class Runner {
       folder.save(key, outcome, data.testRows(method, fold, seeded));
       return new StoredRun(outcome.result(), outcome.directions());
     } catch (OkraException e) {
+      String run =
+          "Method '" + method.name() + "', seed " + seeded.seed() + ", fold " + fold + ": ";
+      // One of a kernel names its line and the method already, whatever the seed.
       throw Errors.of(
-          e.code(),
-          e,
-          "Method '%s', seed %s, fold %s: %s%s",
-          method.name(),
-          seeded.seed(),
-          fold,
-          e.getMessage(),
-          folder.kept());
+          e.code(), e, "%s%s%s", MethodFit.isOfKernel(e) ? "" : run, e.getMessage(), folder.kept());
     }
   }
 
