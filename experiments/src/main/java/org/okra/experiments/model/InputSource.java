@@ -187,7 +187,8 @@ public final class InputSource {
       if (!names.contains(column.name())) {
         int skipped = options.get("skipLines") instanceof Number lines ? lines.intValue() : 0;
         throw Errors.shape(
-            "%s, line %d: there is no column '%s', which the model was fitted on.%s Columns: %s.",
+            "%s, line %d: The rows lack the column '%s', which the model was fitted on.%s Columns:"
+                + " %s.",
             file.getFileName(),
             skipped + 1,
             column.name(),

@@ -157,7 +157,7 @@ public record RunRows<Y>(
         rows.train.withOutputs(
             scale.apply(rows.train.outputs()),
             rows.train.columns().outputs(),
-            "targets: " + settings.targets()),
+            "targets: " + settings.targets().word()),
         scale.apply(rows.unlabelled),
         rows.test,
         rows.steps,

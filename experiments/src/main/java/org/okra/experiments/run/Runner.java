@@ -261,13 +261,14 @@ public final class Runner {
         throw e;
       }
       OkraException coded = named.orElseGet(() -> (OkraException) e);
+      String run =
+          "Method '" + method.name() + "', seed " + seeded.seed() + ", fold " + fold + ": ";
+      // One of a kernel names its line and the method already, whatever the seed.
       throw Errors.of(
           coded.code(),
           coded,
-          "Method '%s', seed %s, fold %s: %s%s",
-          method.name(),
-          seeded.seed(),
-          fold,
+          "%s%s%s",
+          MethodFit.isOfKernel(coded) ? "" : run,
           coded.getMessage(),
           folder.kept());
     }

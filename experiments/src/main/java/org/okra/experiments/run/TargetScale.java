@@ -3,7 +3,6 @@ package org.okra.experiments.run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.sample.DenseRows;
@@ -38,7 +37,7 @@ public record TargetScale(double[] shift, double[] scale) {
     if (!(train instanceof DenseRows rows)) {
       throw Errors.domain(
           "targets: %s works on numbers, but the outputs are %s. Leave it out.",
-          wanted.name().toLowerCase(Locale.ROOT), TypeWords.of(train.domain()));
+          wanted.word(), TypeWords.of(train.domain()));
     }
     Matrix values = rows.dense();
     double[] shift = new double[values.columns()];
