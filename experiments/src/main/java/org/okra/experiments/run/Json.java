@@ -3,6 +3,8 @@ package org.okra.experiments.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import tools.jackson.core.JacksonException;
@@ -20,6 +22,21 @@ public final class Json {
   /** Plain values as a text with a line feed at its end. */
   public static String text(Object value) {
     return MAPPER.writeValueAsString(value) + "\n";
+  }
+
+  /** Numbers for JSON, which has no word for those that are not finite: they become null. */
+  static List<Optional<Double>> numbers(List<Double> values) {
+    return values.stream().map(Json::number).toList();
+  }
+
+  /** A number for JSON, empty for null. */
+  static Optional<Double> number(double value) {
+    return Optional.of(value).filter(Double::isFinite);
+  }
+
+  /** A part of a file as a record whose components are named as its fields. */
+  static <T> T value(JsonNode node, Class<T> type) {
+    return MAPPER.treeToValue(node, type);
   }
 
   /** The value in a file. */

@@ -4,11 +4,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.KernelModel;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
+import org.okra.evaluation.LabelScores;
 import org.okra.evaluation.Metric;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Settings;
@@ -16,6 +22,7 @@ import org.okra.experiments.file.Settings;
 /** Judges predictions by some metrics. */
 public final class Judge {
   private final Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
+  private final Samples<?> trainingOutputs;
   private final RunContext context;
 
   /**
@@ -25,6 +32,7 @@ public final class Judge {
    */
   public Judge(
       List<? extends Metric<?, ?>> metrics, Samples<?> trainingOutputs, RunContext context) {
+    this.trainingOutputs = trainingOutputs;
     this.context = context;
     List<String> names = Settings.metricNames(metrics);
     for (int i = 0; i < names.size(); i++) {
@@ -54,10 +62,54 @@ public final class Judge {
       Samples<X> queries,
       List<RankedOutputs<Y>> predictions,
       KernelModel<X, Y> model) {
+    return judge(truths, queries, predictions, model, labelScores(queries, model));
+  }
+
+  /** The same with the scores of labels given, where metrics need them. */
+  <X, Y> Map<String, Estimate> judge(
+      Samples<?> truths,
+      Samples<X> queries,
+      List<RankedOutputs<Y>> predictions,
+      KernelModel<X, Y> model,
+      Optional<Matrix> labelScores) {
     Map<String, Estimate> values = new LinkedHashMap<>();
+    List<LabelScores> scores =
+        labelScores.stream()
+            .flatMap(all -> IntStream.range(0, all.rows()).mapToObj(all::rowValues))
+            .map(LabelScores::new)
+            .toList();
     metrics.forEach(
-        (name, metric) -> values.put(name, judge(metric, truths, queries, predictions, model)));
+        (name, metric) ->
+            values.put(
+                name,
+                needsScores(metric)
+                    ? metric.evaluate(truths, scores)
+                    : judge(metric, truths, queries, predictions, model)));
     return values;
+  }
+
+  /** Whether a metric judges scores of labels, which not every method has. */
+  static boolean needsScores(Metric<?, ?> metric) {
+    return metric.predictionType() == LabelScores.class;
+  }
+
+  /** The scores that {@code --scores} writes, queries x labels, if a metric needs them. */
+  <X, Y> Optional<Matrix> labelScores(Samples<X> queries, KernelModel<X, Y> model) {
+    Optional<String> asking =
+        metrics.entrySet().stream()
+            .filter(each -> needsScores(each.getValue()))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    return asking.map(
+        name -> {
+          Samples<Y> outputs =
+              trainingOutputs.as(model.outputKernel().domain(), "The output kernel");
+          try {
+            return VectorReadOut.of(model, outputs, context).read(queries, context);
+          } catch (OkraException e) {
+            throw e.in("The metric " + name + " needs a score for every label");
+          }
+        });
   }
 
   private <X, Y> Estimate judge(

@@ -8,6 +8,7 @@ import org.okra.core.sample.Samples;
 import org.okra.evaluation.Metric;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
+import org.okra.sketches.MapShape;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.SketchSize;
 
@@ -33,7 +34,28 @@ public final class MethodCheck {
   public static void require(Method method, RunRows<?> rows) {
     MethodCheck check = new MethodCheck(method, rows);
     check.types();
+    check.scores();
     check.sketches();
+  }
+
+  /** Scores of labels are read off landmarks, or off an output map in the labels themselves. */
+  private void scores() {
+    Settings settings = method.settings();
+    MapShape.Form form =
+        settings.outputSketch().shape(rows.train().size(), rows.train().size()).form();
+    boolean given = form != MapShape.Form.FREE || settings.outputKernel().isInnerProduct();
+    for (int i = 0; i < settings.metrics().size() && !given; i++) {
+      if (Judge.needsScores(settings.metrics().get(i))) {
+        throw Errors.option(
+                "the metric %s needs a score for every label, which the output sketch %s with the"
+                    + " kernel %s does not give. Use another output sketch, such as subsample or"
+                    + " none, the output kernel linear, or a metric of label sets, such as f1.",
+                Specification.of(settings.metrics().get(i)).type(),
+                Specification.of(settings.outputSketch()).type(),
+                Specification.of(settings.outputKernel()).type())
+            .in(place("metrics", Integer.toString(i)));
+      }
+    }
   }
 
   private void types() {
@@ -85,7 +107,7 @@ public final class MethodCheck {
   }
 
   private String place(String... path) {
-    return method.place(path) + ": Method '" + method.name() + "'";
+    return method.place(path) + ": Method '" + method.title() + "'";
   }
 
   private void sketches() {

@@ -4,11 +4,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
+import org.okra.evaluation.Estimate;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
@@ -94,24 +98,37 @@ final class MethodRun {
     Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
     List<RankedOutputs<Y>> predictions = solver.solve(queries, judge.depth(), context);
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
+    OutputColumns columns = OutputColumns.of(truths, rows.test().columns());
+    Optional<Matrix> asked = wanted.labelScores(model, fitted.pairs().outputs(), queries, context);
+    Optional<Matrix> scores = asked.or(() -> judge.labelScores(queries, model));
+    Map<String, Estimate> metrics = judge.judge(truths, queries, predictions, model, scores);
     RunResult result =
         new RunResult(
             method.name(),
             context.seed(),
             fold,
-            judge.judge(truths, queries, predictions, model),
+            metrics,
             fitSeconds,
             predictSeconds,
             peak.bytes(),
             Map.of(),
-            fitted.fitted().facts());
+            fitted.fitted().facts(),
+            targets(metrics, columns),
+            LabelCounter.of(truths, predictions, columns, scores));
     return new Outcome(
         result,
         judge.directions(),
         truths,
         rows.test().rowNames(),
         predictions,
-        OutputColumns.of(truths, rows.test().columns()),
-        wanted.labelScores(model, fitted.pairs().outputs(), queries, context));
+        columns,
+        asked,
+        method.dataset());
+  }
+
+  /** What the parts of the metrics are called. */
+  private static List<String> targets(Map<String, Estimate> metrics, OutputColumns columns) {
+    int parts = metrics.values().stream().mapToInt(each -> each.parts().size()).max().orElse(0);
+    return IntStream.range(0, parts).mapToObj(columns::item).toList();
   }
 }

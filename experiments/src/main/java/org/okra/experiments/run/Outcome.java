@@ -22,6 +22,7 @@ import org.okra.experiments.result.RunResult;
  * @param predictions one per test input
  * @param columns what the outputs are called
  * @param labelScores test rows x labels, where outputs are label sets and the scores are wanted
+ * @param dataset the name of the data set where the experiment has several; else empty
  */
 public record Outcome(
     RunResult result,
@@ -30,7 +31,8 @@ public record Outcome(
     List<String> rowNames,
     List<? extends RankedOutputs<?>> predictions,
     OutputColumns columns,
-    Optional<Matrix> labelScores) {
+    Optional<Matrix> labelScores,
+    String dataset) {
 
   /**
    * What was predicted, ready to be written.
@@ -39,6 +41,9 @@ public record Outcome(
    */
   PredictionTable table(TestRows testRows) {
     Map<String, Object> run = new LinkedHashMap<>();
+    if (!dataset.isEmpty()) {
+      run.put("dataset", dataset);
+    }
     run.put("method", result.method());
     run.put("seed", result.seed());
     run.put("fold", result.fold());
@@ -65,7 +70,9 @@ public record Outcome(
             result.predictSeconds(),
             result.peakBytes(),
             result.chosen(),
-            result.facts()));
+            result.facts(),
+            result.targets(),
+            result.labels()));
   }
 
   /** The same with the settings that a search chose. */
@@ -74,6 +81,7 @@ public record Outcome(
   }
 
   private Outcome with(RunResult changed) {
-    return new Outcome(changed, directions, truths, rowNames, predictions, columns, labelScores);
+    return new Outcome(
+        changed, directions, truths, rowNames, predictions, columns, labelScores, dataset);
   }
 }

@@ -34,6 +34,7 @@ public final class SearchRunner {
           "No method of the experiment has a search. Add one, such as --set 'search={space:"
               + " {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.");
     }
+    file.withOneDataset();
     RunContext seeded = context.reseeded(file.seeds().get(0));
     ExperimentData data = new ExperimentData(source);
     file.methods().forEach(method -> MethodCheck.require(method, data.rows(method, 0, seeded)));
