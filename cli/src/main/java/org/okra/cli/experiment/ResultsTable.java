@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.okra.cli.TextTable;
 import org.okra.core.resource.ByteSize;
 import org.okra.experiments.result.AgainstConstant;
+import org.okra.experiments.result.MethodComparison;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 
@@ -16,6 +17,11 @@ final class ResultsTable {
   private ResultsTable() {}
 
   static void print(Results results, PrintWriter out) {
+    List<MethodComparison> comparisons = MethodComparison.of(results);
+    if (results.datasets().size() > 1 && !comparisons.isEmpty()) {
+      comparisons.forEach(comparison -> print(comparison, out));
+      return;
+    }
     List<String> heading = new ArrayList<>(List.of("method"));
     heading.addAll(results.methods().get(0).metrics().keySet());
     heading.addAll(List.of("fit s", "predict s", "peak memory"));
@@ -23,6 +29,44 @@ final class ResultsTable {
     results.methods().forEach(method -> table.row(row(method).toArray()));
     table.print(out);
     AgainstConstant.notes(results.methods()).forEach(out::println);
+  }
+
+  /** One line per method: its value on every data set, and its average rank. */
+  private static void print(MethodComparison comparison, PrintWriter out) {
+    List<String> heading = new ArrayList<>(List.of(comparison.metric()));
+    heading.addAll(comparison.datasets());
+    comparison.ranks().ifPresent(ranks -> heading.add("average rank"));
+    TextTable table = TextTable.ofNumbers().row(heading.toArray());
+    for (int j = 0; j < comparison.methods().size(); j++) {
+      int method = j;
+      String name = comparison.methods().get(j);
+      boolean selected = comparison.selected().contains(name);
+      List<String> row = new ArrayList<>(List.of(name + (selected ? " *" : "")));
+      comparison
+          .cells()
+          .forEach(cells -> row.add(String.format(Locale.ROOT, "%.4f", cells.get(method).mean())));
+      comparison
+          .ranks()
+          .ifPresent(
+              ranks ->
+                  row.add(String.format(Locale.ROOT, "%.2f", ranks.averageRanks().get(method))));
+      table.row(row.toArray());
+    }
+    table.print(out);
+    comparison
+        .ranks()
+        .ifPresent(
+            ranks ->
+                out.printf(
+                    Locale.ROOT,
+                    "critical difference of average ranks %.2f (Nemenyi, 0.05); p of equal methods"
+                        + " %.3g (Iman and Davenport)%n",
+                    ranks.criticalDifference(0.05),
+                    ranks.pValueOfF()));
+    if (!comparison.selected().isEmpty()) {
+      out.println("* settings chosen on the training part of every split (nested selection)");
+    }
+    out.println();
   }
 
   private static List<String> row(MethodResult method) {

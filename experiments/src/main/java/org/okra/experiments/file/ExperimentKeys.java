@@ -134,7 +134,18 @@ final class ExperimentKeys {
       List.of(
           Key.plain("name", TEXT, REQUIRED, "Name of the experiment and of its first method."),
           Key.plain("method", TEXT, OPTIONAL, "Name of the first method, if another."),
-          Key.one("dataset", DatasetSource.class, REQUIRED, "What to learn from."),
+          Key.one("dataset", DatasetSource.class, OPTIONAL, "What to learn from."),
+          Key.plain(
+              "datasets",
+              Map.of(
+                  TYPE,
+                  "object",
+                  "minProperties",
+                  1,
+                  "additionalProperties",
+                  ExperimentSchema.reference(DatasetSource.class)),
+              OR_NONE,
+              "Several data sets by name, in place of 'dataset': every method runs on each."),
           Key.one(
               "split",
               SplitMethod.class,

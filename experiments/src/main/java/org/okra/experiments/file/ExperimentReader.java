@@ -31,7 +31,7 @@ import org.okra.sketches.MapSource;
 public final class ExperimentReader {
   /** Keys that do not belong to a single method. */
   static final Set<String> OUTSIDE_METHOD =
-      Set.of("name", "method", "seeds", "pictures", "compare");
+      Set.of("name", "method", "seeds", "pictures", "compare", "datasets");
 
   private static final Set<String> NOT_SEARCHED =
       Set.of("dataset", "split", "labelled", "metrics", "search", "conformal");
@@ -39,6 +39,7 @@ public final class ExperimentReader {
   private static final int MOST_SEEDS = 10_000;
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._+-]{0,99}";
   private static final String FILE = "The file";
+  private static final String DATASETS = "datasets";
 
   private final ComponentReader components;
 
@@ -78,11 +79,12 @@ public final class ExperimentReader {
     root.checkKeys(FILE, ExperimentKeys.FILE);
     String name = name(root.required("name", FILE));
     List<Method> methods = new ArrayList<>();
-    methods.add(method(root.child("method").map(ExperimentReader::name).orElse(name), root));
-    if (root.child("compare").isPresent()) {
-      for (Map.Entry<String, Node> each :
-          root.required("compare", FILE).entries("compare").entrySet()) {
-        methods.add(variation(each.getKey(), each.getValue(), root, methods));
+    if (root.given(DATASETS).isEmpty()) {
+      methods.addAll(methods(name, root, ""));
+    } else {
+      for (Map.Entry<String, Node> each : datasets(root).entrySet()) {
+        Node own = root.with(List.of("dataset"), each.getValue());
+        methods.addAll(methods(name, own, each.getKey()));
       }
     }
     methods.forEach(this::checkSearch);
@@ -94,6 +96,36 @@ public final class ExperimentReader {
         methods,
         root.given("pictures").map(ExperimentReader::pictures),
         configuration);
+  }
+
+  /** The data sets of a file with several, by their names. */
+  private static Map<String, Node> datasets(Node root) {
+    Node node = root.required(DATASETS, FILE);
+    Map<String, Node> sets = node.entries(DATASETS);
+    if (root.child("dataset").isPresent()) {
+      throw node.place()
+          .error(
+              ErrorCode.INVALID_OPTION, "The file has 'dataset' and 'datasets'; keep one of them.");
+    }
+    if (sets.isEmpty()) {
+      throw node.place().error(ErrorCode.INVALID_OPTION, "datasets needs at least one data set.");
+    }
+    sets.forEach((name, each) -> name(new Node(name, each.place())));
+    return sets;
+  }
+
+  /** The experiment and its variations on one data set. */
+  private List<Method> methods(String name, Node root, String dataset) {
+    List<Method> methods = new ArrayList<>();
+    String first = root.child("method").map(ExperimentReader::name).orElse(name);
+    methods.add(method(first, root, dataset));
+    if (root.child("compare").isPresent()) {
+      for (Map.Entry<String, Node> each :
+          root.required("compare", FILE).entries("compare").entrySet()) {
+        methods.add(variation(each.getKey(), each.getValue(), root, methods));
+      }
+    }
+    return methods;
   }
 
   /** Every value to be tried must make a valid method, so that no search fails halfway. */
@@ -151,7 +183,7 @@ public final class ExperimentReader {
       tree = tree.with(path(change.getKey(), place), Node.of(change.getValue(), place));
     }
     tree.checkKeys("A search", ExperimentKeys.FILE);
-    return method(method.name(), tree);
+    return method(method.name(), tree, method.dataset());
   }
 
   /** Defaults are in the tree, so that {@code estimator.lambda} can be set without naming one. */
@@ -200,13 +232,18 @@ public final class ExperimentReader {
             "A variation cannot change '%s'; give it once, outside 'compare'.",
             path.get(0));
       }
+      if (path.get(0).equals("dataset") && root.given(DATASETS).isPresent()) {
+        throw place.error(
+            ErrorCode.INVALID_OPTION,
+            "A variation cannot change 'dataset' in a file with 'datasets'.");
+      }
       tree = tree.with(path, change.getValue());
     }
     tree.checkKeys("A variation", ExperimentKeys.FILE);
-    return method(name, tree);
+    return method(name, tree, before.get(0).dataset());
   }
 
-  private Method method(String name, Node root) {
+  private Method method(String name, Node root, String dataset) {
     Node input = root.required("input", FILE);
     input.checkKeys("input", ExperimentKeys.INPUT);
     Node output = root.required("output", FILE);
@@ -246,7 +283,8 @@ public final class ExperimentReader {
         name,
         settings,
         root.given("search").map(node -> search.read(node, settings.metrics())),
-        root);
+        root,
+        dataset);
   }
 
   private List<Metric<?, ?>> metrics(Node node) {

@@ -41,6 +41,9 @@ public final class ExperimentSchema {
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.put("title", "Okra experiment");
     schema.putAll(object(ExperimentKeys.FILE));
+    schema.put(
+        ANY_OF,
+        List.of(Map.of("required", List.of("dataset")), Map.of("required", List.of("datasets"))));
     schema.put("$defs", definitions(installed.declarations()));
     return schema;
   }

@@ -11,12 +11,19 @@ import java.util.Optional;
  * @param settings checked
  * @param search how to choose further settings on the training part; empty when nothing is searched
  * @param tree the file with the variation applied
+ * @param dataset the name of its data set where the file has several; else empty
  */
-public record Method(String name, Settings settings, Optional<SearchSettings> search, Node tree) {
+public record Method(
+    String name, Settings settings, Optional<SearchSettings> search, Node tree, String dataset) {
+
+  /** What texts call it: its name, after that of its data set where there are several. */
+  public String title() {
+    return dataset.isEmpty() ? name : dataset + "/" + name;
+  }
 
   /** The same method with other settings, which its tree does not show. */
   public Method withSettings(Settings changed) {
-    return new Method(name, changed, search, tree);
+    return new Method(name, changed, search, tree, dataset);
   }
 
   /** Where a setting is written, or the nearest above it. */

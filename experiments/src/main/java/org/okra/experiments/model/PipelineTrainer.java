@@ -57,6 +57,7 @@ public final class PipelineTrainer {
    */
   public SavedPipeline<?, ?> fit(
       ExperimentFile file, Optional<String> name, Optional<Long> seed, Part part) {
+    file.withOneDataset();
     Method method = name.map(wanted -> method(file, wanted)).orElse(file.methods().get(0));
     RunContext seeded =
         method.settings().within(context.reseeded(seed.orElse(file.seeds().get(0))));

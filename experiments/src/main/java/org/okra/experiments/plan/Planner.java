@@ -51,7 +51,7 @@ public final class Planner {
 
   /** The forecast for one run. */
   public Plan plan(Method method) {
-    return plan(method.name(), method.settings(), method.settings().inputSketch());
+    return plan(method.title(), method.settings(), method.settings().inputSketch());
   }
 
   private Plan plan(String name, Settings settings, MapSource inputSketch) {
@@ -149,7 +149,7 @@ public final class Planner {
     int most = Math.toIntExact(size.train());
     while (least < most) {
       int middle = least + (most - least + 1) / 2;
-      Plan plan = plan(method.name(), method.settings(), MapSource.subsample(middle));
+      Plan plan = plan(method.title(), method.settings(), MapSource.subsample(middle));
       if (plan.bytes() <= budget.bytes()) {
         least = middle;
       } else {
@@ -173,7 +173,7 @@ public final class Planner {
     throw Errors.of(
         ErrorCode.MEMORY_BUDGET,
         "Method '%s' needs about %s in stage '%s' with %s training rows; the budget is %s. %s.",
-        method.name(),
+        method.title(),
         text(plan.bytes()),
         plan.largest().name(),
         size.train(),

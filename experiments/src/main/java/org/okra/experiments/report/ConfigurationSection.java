@@ -14,8 +14,13 @@ final class ConfigurationSection {
   private ConfigurationSection() {}
 
   static void write(Markup page, Results results) {
+    // Methods do not differ otherwise on another data set.
+    List<MethodResult> methods =
+        results.methods().stream()
+            .filter(method -> method.dataset().equals(results.methods().get(0).dataset()))
+            .toList();
     List<Map<String, String>> flat =
-        results.methods().stream().map(method -> flat(method.configuration())).toList();
+        methods.stream().map(method -> flat(method.configuration())).toList();
     Set<String> differing = differing(flat);
     if (results.configuration().isEmpty() && differing.isEmpty()) {
       return;
@@ -23,7 +28,7 @@ final class ConfigurationSection {
     page.open("section").element("h2", "Configuration");
     if (!differing.isEmpty()) {
       page.open("details").element("summary", "Where the methods differ");
-      differences(page, results.methods(), flat, differing);
+      differences(page, methods, flat, differing);
       page.close();
     }
     if (!results.configuration().isEmpty()) {

@@ -17,21 +17,21 @@ final class Heading {
 
   private Heading() {}
 
-  static void write(Markup page, Results results) {
+  static void write(Markup page, Results results, List<MethodResult> summary) {
     page.open("header");
     page.element("p", "Okra experiment", "class", "kicker");
     page.element("h1", results.name());
-    Facts.list(page, facts(results));
+    Facts.list(page, facts(results, summary.size()));
     page.close();
-    if (!results.methods().isEmpty()) {
-      cards(page, results.methods());
+    if (!summary.isEmpty()) {
+      cards(page, summary);
     }
   }
 
-  private static Map<String, String> facts(Results results) {
+  private static Map<String, String> facts(Results results, int methods) {
     Map<String, String> facts = new LinkedHashMap<>(results.data());
     long runs = results.methods().stream().mapToLong(method -> method.runs().size()).sum();
-    facts.put("methods", Integer.toString(results.methods().size()));
+    facts.put("methods", Integer.toString(methods));
     facts.put("runs", Long.toString(runs));
     if (!results.seeds().isEmpty()) {
       facts.put(results.seeds().size() == 1 ? "seed" : "seeds", seeds(results.seeds()));

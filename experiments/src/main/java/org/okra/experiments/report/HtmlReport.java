@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.okra.core.Errors;
 import org.okra.core.file.AtomicFile;
+import org.okra.experiments.result.MethodComparison;
+import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.ResultSink;
 
@@ -17,6 +19,9 @@ public final class HtmlReport implements ResultSink {
    */
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+  /** More columns than any table has in practice; further ones do not sort. */
+  private static final int SORTED_COLUMNS = 40;
 
   /** For Guice. */
   public HtmlReport() {}
@@ -46,15 +51,24 @@ public final class HtmlReport implements ResultSink {
     page.empty("meta", "name", "color-scheme", "content", "light dark");
     page.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
     page.element("title", results.name() + " · Okra");
-    page.open("style").verbatim(stylesheet()).close();
+    page.open("style").verbatim(stylesheet() + Sorting.rules(SORTED_COLUMNS)).close();
     page.close();
     page.open("body").open("main");
-    Heading.write(page, results);
-    ResultsTable.write(page, results);
-    Charts.write(page, results);
+    List<MethodComparison> comparisons = MethodComparison.of(results);
+    List<MethodResult> summary = Summary.of(results, comparisons);
+    Selection selection = Selection.of(results);
+    Heading.write(page, results, summary);
+    selection.write(page);
+    ResultsTable.write(page, summary, selection);
+    ComparisonSection.write(page, comparisons, selection);
+    Charts.write(page, summary, results.spectra());
     GalleryTable.write(page, results.gallery());
-    RunsTable.write(page, results);
+    LabelPictures.write(page, results, selection);
+    TargetsTable.write(page, results, selection);
+    ExamplesSection.write(page, results, selection);
+    RunsTable.write(page, results, selection);
     ConfigurationSection.write(page, results);
+    FilesSection.write(page, results);
     Facts.section(page, "Environment", results.environment());
     page.close().close().close();
     return "<!DOCTYPE html>\n" + page;

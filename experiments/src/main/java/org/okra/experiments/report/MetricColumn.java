@@ -44,6 +44,15 @@ record MetricColumn(
     return new MetricColumn(name, direction, ColumnFormat.of(column), column.size(), best);
   }
 
+  /** What sorts methods by it, the best first; NaN for a method that lacks it. */
+  double[] keys(List<MethodResult> rows) {
+    double sign = direction == Direction.HIGHER_IS_BETTER ? -1 : 1;
+    return rows.stream()
+        .map(method -> method.metrics().get(name))
+        .mapToDouble(metric -> metric == null ? Double.NaN : sign * metric.mean())
+        .toArray();
+  }
+
   /** Whether there is more than one value to be the best of. */
   boolean contested() {
     return methods > 1;

@@ -2,57 +2,91 @@ package org.okra.experiments.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.okra.core.resource.ByteSize;
 import org.okra.experiments.result.AgainstConstant;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
-import org.okra.experiments.result.Results;
 
 /** One row per method: metrics with standard errors, seconds and memory. */
 final class ResultsTable {
+  private static final String SELECTED =
+      "chosen on the training part of every split (nested selection)";
+
   private ResultsTable() {}
 
-  static void write(Markup page, Results results) {
-    if (results.methods().isEmpty()) {
+  static void write(Markup page, List<MethodResult> methods, Selection selection) {
+    if (methods.isEmpty()) {
       return;
     }
-    List<MetricColumn> columns = MetricColumn.of(results.methods());
+    List<MetricColumn> columns = MetricColumn.of(methods);
+    Sorting sorting = new Sorting("results");
     page.open("section").element("h2", "Results");
-    page.scroll("Results").open("table", "class", "results");
-    head(page, columns);
+    page.scroll("Results").open("table", Sorting.table("results", 4 + 2 * columns.size()));
+    head(page, methods, columns, sorting);
     page.open("tbody");
-    for (MethodResult method : results.methods()) {
-      row(page, method, columns);
+    for (int i = 0; i < methods.size(); i++) {
+      page.open("tr", "class", selection.method(methods.get(i).name()), "style", sorting.row(i));
+      row(page, methods.get(i), columns);
     }
     page.close().close().close();
-    page.element("p", note(results, columns), "class", "note");
-    AgainstConstant.notes(results.methods())
-        .forEach(each -> page.element("p", each, "class", "note"));
+    page.element("p", note(methods, columns), "class", "note");
+    AgainstConstant.notes(methods).forEach(each -> page.element("p", each, "class", "note"));
     page.close();
   }
 
-  private static void head(Markup page, List<MetricColumn> columns) {
-    page.open("thead").open("tr").element("th", "Method", "scope", "col");
+  private static void head(
+      Markup page, List<MethodResult> methods, List<MetricColumn> columns, Sorting sorting) {
+    page.open("thead").open("tr");
+    sorting.head(page, "Method", Sorting.order(methods.size()), "scope", "col");
     for (MetricColumn column : columns) {
-      page.open("th", "scope", "col", "colspan", 2, "class", "number", "title", column.hint())
-          .text(column.name() + " ")
-          .element("span", column.arrow(), "class", "arrow")
-          .close();
+      sorting.head(
+          page,
+          column.keys(methods),
+          "scope",
+          "col",
+          "colspan",
+          2,
+          "class",
+          "number",
+          "title",
+          column.hint());
+      page.text(column.name() + " ").element("span", column.arrow(), "class", "arrow");
+      sorting.end(page);
     }
-    for (String title : List.of("Fit, s", "Predict, s", "Peak memory")) {
-      page.element("th", title, "scope", "col", "class", "number");
-    }
+    number(page, sorting, "Fit, s", methods, MethodResult::fitSeconds);
+    number(page, sorting, "Predict, s", methods, MethodResult::predictSeconds);
+    number(page, sorting, "Peak memory", methods, MethodResult::peakBytes);
     page.close().close();
   }
 
+  private static void number(
+      Markup page,
+      Sorting sorting,
+      String title,
+      List<MethodResult> methods,
+      ToDoubleFunction<MethodResult> part) {
+    double[] keys = methods.stream().mapToDouble(part).toArray();
+    sorting.head(page, title, keys, "scope", "col", "class", "number");
+  }
+
   private static void row(Markup page, MethodResult method, List<MetricColumn> columns) {
-    page.open("tr").element("th", method.name(), "scope", "row");
+    name(page, method.name(), method.isSelected() ? "*" : "");
     for (MetricColumn column : columns) {
       cells(page, column, Optional.ofNullable(method.metrics().get(column.name())));
     }
     page.element("td", NumberText.alignedSeconds(method.fitSeconds()), "class", "number");
     page.element("td", NumberText.alignedSeconds(method.predictSeconds()), "class", "number");
     page.element("td", new ByteSize(method.peakBytes()).toString(), "class", "number");
+    page.close();
+  }
+
+  /** The name of a method, marked where its settings were selected. */
+  static void name(Markup page, String name, String mark) {
+    page.open("th", "scope", "row").text(name);
+    if (!mark.isEmpty()) {
+      page.element("span", mark, "class", "selected", "title", SELECTED);
+    }
     page.close();
   }
 
@@ -77,15 +111,18 @@ final class ResultsTable {
     page.element("td", error, "class", "error");
   }
 
-  private static String note(Results results, List<MetricColumn> columns) {
+  private static String note(List<MethodResult> methods, List<MetricColumn> columns) {
     boolean errors =
-        results.methods().stream()
+        methods.stream()
             .flatMap(method -> method.metrics().values().stream())
             .anyMatch(metric -> metric.standardError().isPresent());
     return (columns.stream().noneMatch(MetricColumn::contested)
             ? ""
             : "The best value of each metric is shaded. ")
         + (errors ? "± is one standard error of the mean. " : "")
-        + "Seconds are means over the runs; memory is the highest of them.";
+        + "Seconds are means over the runs; memory is the highest of them."
+        + (methods.stream().anyMatch(MethodResult::isSelected)
+            ? " * Settings were " + SELECTED + "."
+            : "");
   }
 }

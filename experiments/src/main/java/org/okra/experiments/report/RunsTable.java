@@ -13,7 +13,7 @@ import org.okra.experiments.result.RunResult;
 final class RunsTable {
   private RunsTable() {}
 
-  static void write(Markup page, Results results) {
+  static void write(Markup page, Results results, Selection selection) {
     List<RunResult> runs =
         results.methods().stream().flatMap(method -> method.runs().stream()).toList();
     if (runs.isEmpty()) {
@@ -27,18 +27,27 @@ final class RunsTable {
     page.open("details");
     page.element("summary", runs.size() == 1 ? "The run" : "All " + runs.size() + " runs");
     page.scroll("Runs").open("table", "class", "runs");
-    head(page, columns, facts);
+    head(page, columns, facts, selection);
     page.open("tbody");
     for (MethodResult method : results.methods()) {
       for (RunResult run : method.runs()) {
+        page.open("tr", "class", selection.both(method));
+        if (selection.hasDatasets()) {
+          page.element("th", method.dataset(), "scope", "row");
+        }
         row(page, method.name(), run, columns, facts);
       }
     }
     page.close().close().close().close().close();
   }
 
-  private static void head(Markup page, List<MetricColumn> columns, Set<String> facts) {
-    page.open("thead").open("tr").element("th", "Method", "scope", "col");
+  private static void head(
+      Markup page, List<MetricColumn> columns, Set<String> facts, Selection selection) {
+    page.open("thead").open("tr");
+    if (selection.hasDatasets()) {
+      page.element("th", "Data set", "scope", "col");
+    }
+    page.element("th", "Method", "scope", "col");
     number(page, "th", "Seed");
     number(page, "th", "Fold");
     columns.forEach(column -> number(page, "th", column.name()));
@@ -51,7 +60,7 @@ final class RunsTable {
 
   private static void row(
       Markup page, String method, RunResult run, List<MetricColumn> columns, Set<String> facts) {
-    page.open("tr").element("th", method, "scope", "row");
+    page.element("th", method, "scope", "row");
     number(page, "td", Long.toString(run.seed()));
     number(page, "td", Integer.toString(run.fold()));
     for (MetricColumn column : columns) {

@@ -1,5 +1,6 @@
 package org.okra.experiments.result;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.okra.evaluation.Estimate;
  * @param predictSeconds mean over the runs
  * @param peakBytes the highest of the runs
  * @param runs one per seed and fold
+ * @param dataset the name of its data set where an experiment has several; else empty
  */
 public record MethodResult(
     String name,
@@ -26,7 +28,20 @@ public record MethodResult(
     double fitSeconds,
     double predictSeconds,
     long peakBytes,
-    List<RunResult> runs) {
+    List<RunResult> runs,
+    String dataset) {
+
+  /** A method of an experiment with one data set. */
+  public MethodResult(
+      String name,
+      Map<String, Object> configuration,
+      Map<String, MetricResult> metrics,
+      double fitSeconds,
+      double predictSeconds,
+      long peakBytes,
+      List<RunResult> runs) {
+    this(name, configuration, metrics, fitSeconds, predictSeconds, peakBytes, runs, "");
+  }
 
   public MethodResult {
     configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
@@ -58,6 +73,31 @@ public record MethodResult(
         mean(runs, RunResult::predictSeconds),
         runs.stream().mapToLong(RunResult::peakBytes).max().orElse(0),
         runs);
+  }
+
+  /** The same on one of several data sets. */
+  public MethodResult on(String name) {
+    return new MethodResult(
+        this.name, configuration, metrics, fitSeconds, predictSeconds, peakBytes, runs, name);
+  }
+
+  /** What its runs were cut by: methods that agree in it saw the same rows. */
+  List<Object> splits() {
+    List<Object> splits = new ArrayList<>();
+    splits.add(String.valueOf(configuration.get("dataset")));
+    splits.add(String.valueOf(configuration.get("split")));
+    runs.forEach(run -> splits.add(List.of(run.seed(), run.fold())));
+    return splits;
+  }
+
+  /** Whether settings were chosen anew on the training part of every run: nested selection. */
+  public boolean isSelected() {
+    return runs.stream().anyMatch(run -> !run.chosen().isEmpty());
+  }
+
+  /** What the parts of its metrics are called: labels or targets; empty where there are none. */
+  public List<String> targets() {
+    return runs.isEmpty() ? List.of() : runs.get(0).targets();
   }
 
   private static double mean(List<RunResult> runs, ToDoubleFunction<RunResult> part) {

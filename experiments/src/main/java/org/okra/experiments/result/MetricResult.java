@@ -15,12 +15,25 @@ import org.okra.evaluation.Estimate;
  *     between folds when there is one seed with several, else that of the one run over its test
  *     samples; empty when none of these can tell
  * @param runs the value of each run
+ * @param parts the mean over the runs for each label or target, NaN where no run has a value; may
+ *     be empty
  */
 public record MetricResult(
-    Direction direction, double mean, OptionalDouble standardError, List<Double> runs) {
+    Direction direction,
+    double mean,
+    OptionalDouble standardError,
+    List<Double> runs,
+    List<Double> parts) {
 
   public MetricResult {
     runs = List.copyOf(runs);
+    parts = List.copyOf(parts);
+  }
+
+  /** A metric without parts. */
+  public MetricResult(
+      Direction direction, double mean, OptionalDouble standardError, List<Double> runs) {
+    this(direction, mean, standardError, runs, List.of());
   }
 
   /**
@@ -50,6 +63,24 @@ public record MetricResult(
         direction,
         Estimate.ofMean(values).value(),
         error,
-        estimates.stream().map(Estimate::value).toList());
+        estimates.stream().map(Estimate::value).toList(),
+        parts(estimates));
+  }
+
+  /** Runs with other targets than the first, as of generated data, have no common parts. */
+  private static List<Double> parts(List<Estimate> estimates) {
+    int size = estimates.get(0).parts().size();
+    if (estimates.stream().anyMatch(each -> each.parts().size() != size)) {
+      return List.of();
+    }
+    return IntStream.range(0, size)
+        .mapToObj(
+            part ->
+                estimates.stream()
+                    .mapToDouble(each -> each.parts().get(part))
+                    .filter(value -> !Double.isNaN(value))
+                    .average()
+                    .orElse(Double.NaN))
+        .toList();
   }
 }

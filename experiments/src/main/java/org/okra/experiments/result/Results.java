@@ -17,6 +17,7 @@ import java.util.Map;
  * @param spectra eigenvalues of Gram matrices of a sample, falling and divided by their sum, by
  *     what they belong to ({@code input}, {@code output}); may be empty
  * @param gallery outputs as pictures; without rows when the outputs are none
+ * @param datasets the data sets, in the order of the experiment file; may be empty
  */
 public record Results(
     String name,
@@ -26,7 +27,21 @@ public record Results(
     Map<String, String> data,
     List<MethodResult> methods,
     Map<String, double[]> spectra,
-    Gallery gallery) {
+    Gallery gallery,
+    List<DatasetResult> datasets) {
+
+  /** Results without what is known of single data sets. */
+  public Results(
+      String name,
+      Map<String, Object> configuration,
+      List<Long> seeds,
+      Map<String, String> environment,
+      Map<String, String> data,
+      List<MethodResult> methods,
+      Map<String, double[]> spectra,
+      Gallery gallery) {
+    this(name, configuration, seeds, environment, data, methods, spectra, gallery, List.of());
+  }
 
   public Results {
     configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
@@ -34,6 +49,7 @@ public record Results(
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
     data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
     methods = List.copyOf(methods);
+    datasets = List.copyOf(datasets);
     spectra = Collections.unmodifiableMap(new LinkedHashMap<>(spectra));
   }
 }

@@ -2,7 +2,9 @@ package org.okra.experiments.result;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.okra.evaluation.Estimate;
 
 /**
@@ -17,6 +19,8 @@ import org.okra.evaluation.Estimate;
  * @param peakBytes the highest use of the heap during the run
  * @param chosen settings that a search chose, by path; empty when nothing was searched
  * @param facts what the estimator reported of its work, such as {@code objective}
+ * @param targets what the labels or targets are called that metrics have parts for; may be empty
+ * @param labels how label sets were predicted; empty for other outputs
  */
 public record RunResult(
     String method,
@@ -27,17 +31,63 @@ public record RunResult(
     double predictSeconds,
     long peakBytes,
     Map<String, Object> chosen,
-    Map<String, Double> facts) {
+    Map<String, Double> facts,
+    List<String> targets,
+    Optional<LabelCounts> labels) {
 
   public RunResult {
+    targets = List.copyOf(targets);
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     chosen = Collections.unmodifiableMap(new LinkedHashMap<>(chosen));
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 
+  /** A run whose metrics have no parts, and whose outputs are no label sets. */
+  public RunResult(
+      String method,
+      long seed,
+      int fold,
+      Map<String, Estimate> metrics,
+      double fitSeconds,
+      double predictSeconds,
+      long peakBytes,
+      Map<String, Object> chosen,
+      Map<String, Double> facts) {
+    this(
+        method,
+        seed,
+        fold,
+        metrics,
+        fitSeconds,
+        predictSeconds,
+        peakBytes,
+        chosen,
+        facts,
+        List.of(),
+        Optional.empty());
+  }
+
+  /** The same without the values of single labels or targets, of which there may be thousands. */
+  public RunResult withoutParts() {
+    Map<String, Estimate> whole = new LinkedHashMap<>(metrics);
+    whole.replaceAll((name, each) -> each.withParts(new double[0]));
+    return new RunResult(
+        method, seed, fold, whole, fitSeconds, predictSeconds, peakBytes, chosen, facts);
+  }
+
   /** The same with the settings that a search chose. */
   public RunResult withChosen(Map<String, Object> settings) {
     return new RunResult(
-        method, seed, fold, metrics, fitSeconds, predictSeconds, peakBytes, settings, facts);
+        method,
+        seed,
+        fold,
+        metrics,
+        fitSeconds,
+        predictSeconds,
+        peakBytes,
+        settings,
+        facts,
+        targets,
+        labels);
   }
 }

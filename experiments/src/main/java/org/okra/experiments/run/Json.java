@@ -3,6 +3,8 @@ package org.okra.experiments.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import tools.jackson.core.JacksonException;
@@ -32,6 +34,21 @@ public final class Json {
   /** The value that a text of {@link #line} stands for. */
   static JsonNode parse(String line) {
     return LINES.readTree(line);
+  }
+
+  /** Numbers for JSON, which has no word for those that are not finite: they become null. */
+  static List<Optional<Double>> numbers(List<Double> values) {
+    return values.stream().map(Json::number).toList();
+  }
+
+  /** A number for JSON, empty for null. */
+  static Optional<Double> number(double value) {
+    return Optional.of(value).filter(Double::isFinite);
+  }
+
+  /** A part of a file as a record whose components are named as its fields. */
+  static <T> T value(JsonNode node, Class<T> type) {
+    return MAPPER.treeToValue(node, type);
   }
 
   /** The value in a file. */

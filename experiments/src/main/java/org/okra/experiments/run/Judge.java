@@ -4,15 +4,21 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.VectorReadOut;
 import org.okra.estimators.KernelModel;
 import org.okra.evaluation.BootstrapInterval;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
+import org.okra.evaluation.LabelScores;
 import org.okra.evaluation.MeanMetric;
 import org.okra.evaluation.Metric;
 import org.okra.evaluation.RankedOutputs;
@@ -24,6 +30,7 @@ public final class Judge {
 
   private final Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
   private final TargetScale targets;
+  private final Samples<?> trainingOutputs;
   private final RunContext context;
 
   /**
@@ -39,6 +46,7 @@ public final class Judge {
       TargetScale targets,
       RunContext context) {
     this.targets = targets;
+    this.trainingOutputs = trainingOutputs;
     this.context = context;
     Samples<?> own = targets.undo(trainingOutputs);
     int[] complete = MissingOutputs.complete(own);
@@ -79,21 +87,45 @@ public final class Judge {
       Samples<X> queries,
       List<RankedOutputs<Y>> predictions,
       KernelModel<X, Y> model) {
+    return judge(truths, queries, predictions, model, labelScores(queries, model));
+  }
+
+  /** The same with the scores of labels given, where metrics need them. */
+  <X, Y> Map<String, Estimate> judge(
+      Samples<?> truths,
+      Samples<X> queries,
+      List<RankedOutputs<Y>> predictions,
+      KernelModel<X, Y> model,
+      Optional<Matrix> labelScores) {
     int[] known = MissingOutputs.complete(truths);
     if (known.length < truths.size()) {
       if (known.length == 0) {
         throw Errors.empty("There is no row to judge by: in each a true output is missing.");
       }
       List<RankedOutputs<Y>> kept = IntStream.of(known).mapToObj(predictions::get).toList();
-      return judge(truths.select(known), queries.select(known), kept, model);
+      return judge(
+          truths.select(known),
+          queries.select(known),
+          kept,
+          model,
+          labelScores.map(all -> Entries.selectRows(all, known)));
     }
     Map<String, Estimate> values = new LinkedHashMap<>();
+    List<LabelScores> scores =
+        labelScores.stream()
+            .flatMap(all -> IntStream.range(0, all.rows()).mapToObj(all::rowValues))
+            .map(LabelScores::new)
+            .toList();
     metrics.forEach(
         (name, metric) ->
             values.put(
                 name,
                 PluginCode.returned(
-                    judge(metric, truths, queries, predictions, model), metric, "evaluate")));
+                    needsScores(metric)
+                        ? metric.evaluate(truths, scores)
+                        : judge(metric, truths, queries, predictions, model),
+                    metric,
+                    "evaluate")));
     return values;
   }
 
@@ -129,6 +161,30 @@ public final class Judge {
               return term;
             })
         .toArray();
+  }
+
+  /** Whether a metric judges scores of labels, which not every method has. */
+  static boolean needsScores(Metric<?, ?> metric) {
+    return metric.predictionType() == LabelScores.class;
+  }
+
+  /** The scores that {@code --scores} writes, queries x labels, if a metric needs them. */
+  <X, Y> Optional<Matrix> labelScores(Samples<X> queries, KernelModel<X, Y> model) {
+    Optional<String> asking =
+        metrics.entrySet().stream()
+            .filter(each -> needsScores(each.getValue()))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    return asking.map(
+        name -> {
+          Samples<Y> outputs =
+              trainingOutputs.as(model.outputKernel().domain(), "The output kernel");
+          try {
+            return VectorReadOut.of(model, outputs, context).read(queries, context);
+          } catch (OkraException e) {
+            throw e.in("The metric " + name + " needs a score for every label");
+          }
+        });
   }
 
   private <X, Y> Estimate judge(

@@ -10,6 +10,7 @@ import org.okra.evaluation.Metric;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.experiments.file.Targets;
+import org.okra.sketches.MapShape;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.SketchSize;
 
@@ -36,6 +37,7 @@ public final class MethodCheck {
     MethodCheck check = new MethodCheck(method, rows);
     check.types();
     check.targets();
+    check.scores();
     check.sketches();
     MissingOutputs.first(rows.train()).ifPresent(check::missing);
   }
@@ -59,6 +61,26 @@ public final class MethodCheck {
                   + " missingOutputs: drop.",
               where)
           .in(place(settings.outputKernel().isInnerProduct() ? "decoder" : "output"));
+    }
+  }
+
+  /** Scores of labels are read off landmarks, or off an output map in the labels themselves. */
+  private void scores() {
+    Settings settings = method.settings();
+    MapShape.Form form =
+        settings.outputSketch().shape(rows.train().size(), rows.train().size()).form();
+    boolean given = form != MapShape.Form.FREE || settings.outputKernel().isInnerProduct();
+    for (int i = 0; i < settings.metrics().size() && !given; i++) {
+      if (Judge.needsScores(settings.metrics().get(i))) {
+        throw Errors.option(
+                "the metric %s needs a score for every label, which the output sketch %s with the"
+                    + " kernel %s does not give. Use another output sketch, such as subsample or"
+                    + " none, the output kernel linear, or a metric of label sets, such as f1.",
+                Specification.of(settings.metrics().get(i)).type(),
+                Specification.of(settings.outputSketch()).type(),
+                Specification.of(settings.outputKernel()).type())
+            .in(place("metrics", Integer.toString(i)));
+      }
     }
   }
 
@@ -136,7 +158,7 @@ public final class MethodCheck {
   }
 
   private String place(String... path) {
-    return method.place(path) + ": Method '" + method.name() + "'";
+    return method.place(path) + ": Method '" + method.title() + "'";
   }
 
   private void sketches() {

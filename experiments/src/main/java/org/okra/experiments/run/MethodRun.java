@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
@@ -115,8 +117,12 @@ final class MethodRun {
             PluginCode.returned(
                 solver.solve(queries, judge.depth(), context), settings.decoder(), "solve"));
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
+    OutputColumns columns = OutputColumns.of(truths, rows.test().columns());
+    Optional<Matrix> asked = wanted.labelScores(model, fitted.pairs().outputs(), queries, context);
+    Optional<Matrix> scores = asked.or(() -> judge.labelScores(queries, model));
     Map<String, Estimate> values =
-        new LinkedHashMap<>(judge.judge(truths, queries, predictions, model));
+        new LinkedHashMap<>(judge.judge(truths, queries, predictions, model, scores));
+    List<String> parts = targets(values, columns);
     Map<String, Direction> directions = new LinkedHashMap<>(judge.directions());
     Optional<Calibration> calibration =
         new ConformalRun<>(fitted, rows, context).calibration(solver);
@@ -142,15 +148,24 @@ final class MethodRun {
             predictSeconds,
             peak.bytes(),
             Map.of(),
-            facts);
+            facts,
+            parts,
+            LabelCounter.of(truths, predictions, columns, scores));
     return new Outcome(
         result,
         directions,
         truths,
         rows.test().rowNames(),
         predictions,
-        OutputColumns.of(truths, rows.test().columns()),
-        wanted.labelScores(model, fitted.pairs().outputs(), queries, context),
-        sets);
+        columns,
+        asked,
+        sets,
+        method.dataset());
+  }
+
+  /** What the parts of the metrics are called. */
+  private static List<String> targets(Map<String, Estimate> metrics, OutputColumns columns) {
+    int parts = metrics.values().stream().mapToInt(each -> each.parts().size()).max().orElse(0);
+    return IntStream.range(0, parts).mapToObj(columns::item).toList();
   }
 }

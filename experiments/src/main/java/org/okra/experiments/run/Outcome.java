@@ -24,6 +24,7 @@ import org.okra.experiments.result.RunResult;
  * @param columns what the outputs are called
  * @param labelScores test rows x labels, where outputs are label sets and the scores are wanted
  * @param sets what each output may be, where the method has conformal sets
+ * @param dataset the name of the data set where the experiment has several; else empty
  */
 public record Outcome(
     RunResult result,
@@ -33,7 +34,8 @@ public record Outcome(
     List<? extends RankedOutputs<?>> predictions,
     OutputColumns columns,
     Optional<Matrix> labelScores,
-    Optional<List<OutputSet>> sets) {
+    Optional<List<OutputSet>> sets,
+    String dataset) {
 
   /**
    * What was predicted, ready to be written.
@@ -42,6 +44,9 @@ public record Outcome(
    */
   PredictionTable table(TestRows testRows) {
     Map<String, Object> run = new LinkedHashMap<>();
+    if (!dataset.isEmpty()) {
+      run.put("dataset", dataset);
+    }
     run.put("method", result.method());
     run.put("seed", result.seed());
     run.put("fold", result.fold());
@@ -69,7 +74,9 @@ public record Outcome(
             result.predictSeconds(),
             result.peakBytes(),
             result.chosen(),
-            result.facts()));
+            result.facts(),
+            result.targets(),
+            result.labels()));
   }
 
   /** The same with the settings that a search chose. */
@@ -79,6 +86,6 @@ public record Outcome(
 
   private Outcome with(RunResult changed) {
     return new Outcome(
-        changed, directions, truths, rowNames, predictions, columns, labelScores, sets);
+        changed, directions, truths, rowNames, predictions, columns, labelScores, sets, dataset);
   }
 }

@@ -140,7 +140,7 @@ public final class ResultFolder implements AutoCloseable {
   static String key(Method method, long seed, int fold, String fingerprint) {
     String settings = Json.text(List.of(fingerprint, method.configuration()));
     String digits = Sha256.of(settings).substring(0, 12);
-    return method.name() + "-" + seed + "-" + fold + "-" + digits;
+    return method.title().replace('/', '.') + "-" + seed + "-" + fold + "-" + digits;
   }
 
   /** What to say when a run fails: nothing that is finished is lost. */

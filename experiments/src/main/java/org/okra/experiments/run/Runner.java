@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
+import org.okra.datasets.TrainTest;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
@@ -20,6 +22,7 @@ import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.Planner;
 import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.result.DatasetResult;
 import org.okra.experiments.result.Gallery;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
@@ -64,58 +67,104 @@ public final class Runner {
 
   /** Runs what is not finished yet and hands the results to every sink. */
   public Results run(ExperimentFile file, ResultFolder folder) {
-    List<MethodRuns> all = file.methods().stream().map(MethodRuns::new).toList();
-    ExperimentData data = new ExperimentData(source);
+    List<Part> parts = file.datasets().stream().map(name -> new Part(file.on(name))).toList();
     RunContext first = context.reseeded(file.seeds().get(0));
-    check(file, data, first);
-    warmUp(all, data, first);
-    Method named = file.methods().get(0);
-    Map<String, String> facts =
-        DataFacts.of(data.parts(named, first).get(0), data.parts(named, first).size());
-    Map<String, double[]> spectra =
-        new MethodRun(engine, named, first).spectra(data.prepared(named, 0, first, first));
-    String build = installed.fingerprint();
-    Gallery gallery = Gallery.NONE;
-    int done = 0;
-    for (long seed : file.seeds()) {
-      RunContext seeded = context.reseeded(seed);
-      int folds =
-          all.stream().mapToInt(runs -> data.parts(runs.method, seeded).size()).max().getAsInt();
-      int total = file.seeds().size() * all.size() * folds;
-      for (int fold = 0; fold < folds; fold++) {
-        for (MethodRuns runs : all) {
-          context.progress().report("runs", done++, total);
-          if (fold < data.parts(runs.method, seeded).size()) {
-            String known = build + data.fingerprint(runs.method, seeded);
-            String key = ResultFolder.key(runs.method, seed, fold, known);
-            runs.add(key, run(key, runs.method, data, fold, seeded, folder));
-          }
-        }
-      }
-      context.progress().report("runs", done, total);
-      if (seed == file.seeds().get(0) && file.pictures().isPresent()) {
-        gallery =
-            new GalleryBuilder(folder, file.pictures().get())
-                .of(data.parts(named, seeded).get(0).test().inputs(), sameTests(all));
+    for (Part part : parts) {
+      check(part.methods(), part.data, first);
+      warmUp(part.all, part.data, first);
+      if (parts.size() > 1) {
+        // Read again when its turn comes: the data sets need not fit into memory together.
+        part.data = new ExperimentData(source);
       }
     }
+    Part leading = parts.get(0);
+    Method named = leading.all.get(0).method;
+    Map<String, double[]> spectra =
+        new MethodRun(engine, named, first).spectra(leading.data.prepared(named, 0, first, first));
+    List<DatasetResult> datasets = new ArrayList<>();
+    Gallery gallery = Gallery.NONE;
+    int done = 0;
+    for (Part part : parts) {
+      done = run(part, file, folder, done, parts.size());
+      List<? extends TrainTest<?, ?>> splits = part.data.parts(part.all.get(0).method, first);
+      datasets.add(dataset(part, splits, new ExamplesBuilder(folder, parts.size()), first));
+      if (part == leading && file.pictures().isPresent()) {
+        gallery =
+            new GalleryBuilder(folder, file.pictures().get())
+                .of(splits.get(0).test().inputs(), sameTests(part.all));
+      }
+      part.data = new ExperimentData(source);
+    }
+    List<MethodRuns> all = parts.stream().flatMap(part -> part.all.stream()).toList();
     Results results =
         new Results(
             file.name(),
             file.configuration(),
             file.seeds(),
             Environment.of(context, file.methods()),
-            facts,
+            facts(datasets),
             all.stream().map(MethodRuns::result).toList(),
             spectra,
-            gallery);
+            gallery,
+            datasets);
     folder.finish(results, all.stream().flatMap(runs -> runs.keys.stream()).toList(), sinks);
     return results;
   }
 
+  /** Runs all methods on one data set with every seed; returns how many runs are done. */
+  private int run(Part part, ExperimentFile file, ResultFolder folder, int before, int parts) {
+    String build = installed.fingerprint();
+    int done = before;
+    for (long seed : file.seeds()) {
+      RunContext seeded = context.reseeded(seed);
+      int folds =
+          part.all.stream()
+              .mapToInt(runs -> part.data.parts(runs.method, seeded).size())
+              .max()
+              .getAsInt();
+      int total = parts * file.seeds().size() * part.all.size() * folds;
+      for (int fold = 0; fold < folds; fold++) {
+        for (MethodRuns runs : part.all) {
+          context.progress().report("runs", done++, total);
+          if (fold < part.data.parts(runs.method, seeded).size()) {
+            String known = build + part.data.fingerprint(runs.method, seeded);
+            String key = ResultFolder.key(runs.method, seed, fold, known);
+            runs.add(key, run(key, runs.method, part.data, fold, seeded, folder));
+          }
+        }
+      }
+      context.progress().report("runs", done, total);
+    }
+    return done;
+  }
+
+  private DatasetResult dataset(
+      Part part,
+      List<? extends TrainTest<?, ?>> splits,
+      ExamplesBuilder examples,
+      RunContext first) {
+    Method named = part.all.get(0).method;
+    TrainTest<?, ?> parts = splits.get(0);
+    return new DatasetResult(
+        named.dataset(),
+        DataFacts.of(parts, splits.size()),
+        parts.train().size(),
+        parts.test().size(),
+        examples.of(parts.test(), part.data.testRows(named, 0, first), sameTests(part.all)));
+  }
+
+  /** Those of the only data set, or what there is to say of several. */
+  private static Map<String, String> facts(List<DatasetResult> datasets) {
+    return datasets.size() == 1
+        ? datasets.get(0).facts()
+        : Map.of(
+            "data sets",
+            datasets.stream().map(DatasetResult::name).collect(Collectors.joining(", ")));
+  }
+
   /** Loads the data of every method and refuses what cannot fit, before anything is thrown away. */
-  private void check(ExperimentFile file, ExperimentData data, RunContext seeded) {
-    for (Method method : file.methods()) {
+  private void check(List<Method> methods, ExperimentData data, RunContext seeded) {
+    for (Method method : methods) {
       RunRows<?> rows = data.rows(method, 0, seeded);
       MethodCheck.require(method, rows);
       planner(rows).require(method, context.memory());
@@ -183,7 +232,7 @@ public final class Runner {
           .ifPresent(
               e -> {
                 // One of a kernel names the method already.
-                throw MethodFit.isOfKernel(e) ? e : e.in("Method '" + runs.method.name() + "'");
+                throw MethodFit.isOfKernel(e) ? e : e.in("Method '" + runs.method.title() + "'");
               });
     }
   }
@@ -262,7 +311,7 @@ public final class Runner {
       }
       OkraException coded = named.orElseGet(() -> (OkraException) e);
       String run =
-          "Method '" + method.name() + "', seed " + seeded.seed() + ", fold " + fold + ": ";
+          "Method '" + method.title() + "', seed " + seeded.seed() + ", fold " + fold + ": ";
       // One of a kernel names its line and the method already, whatever the seed.
       throw Errors.of(
           coded.code(),
@@ -301,6 +350,20 @@ public final class Runner {
         .toList();
   }
 
+  /** One data set with the methods that run on it. */
+  private final class Part {
+    final List<MethodRuns> all;
+    ExperimentData data = new ExperimentData(source);
+
+    Part(List<Method> methods) {
+      all = methods.stream().map(MethodRuns::new).toList();
+    }
+
+    List<Method> methods() {
+      return all.stream().map(runs -> runs.method).toList();
+    }
+  }
+
   /** The finished runs of one method. */
   static final class MethodRuns {
     final Method method;
@@ -318,10 +381,11 @@ public final class Runner {
 
     MethodResult result() {
       return MethodResult.of(
-          method.name(),
-          method.configuration(),
-          runs.get(0).directions(),
-          runs.stream().map(StoredRun::result).toList());
+              method.name(),
+              method.configuration(),
+              runs.get(0).directions(),
+              runs.stream().map(StoredRun::result).toList())
+          .on(method.dataset());
     }
   }
 }

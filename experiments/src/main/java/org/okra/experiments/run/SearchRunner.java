@@ -48,6 +48,7 @@ public final class SearchRunner {
                   + " {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}'.")
           .in(file.methods().get(0).place().toString());
     }
+    file.withOneDataset();
     RunContext seeded = context.reseeded(file.seeds().get(0));
     ExperimentData data = new ExperimentData(source);
     file.methods().forEach(method -> MethodCheck.require(method, data.rows(method, 0, seeded)));

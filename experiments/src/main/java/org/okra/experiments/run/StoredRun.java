@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
+import org.okra.experiments.result.LabelCounts;
 import org.okra.experiments.result.RunResult;
 import tools.jackson.databind.JsonNode;
 
@@ -33,6 +35,9 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
               estimate.standardError().ifPresent(error -> metric.put("standardError", error));
               metric.put("count", estimate.count());
               metric.put("direction", directions.get(name).name());
+              if (!estimate.parts().isEmpty()) {
+                metric.put("parts", Json.numbers(estimate.parts()));
+              }
               metrics.put(name, metric);
             });
     map.put("metrics", metrics);
@@ -44,6 +49,10 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
     // JSON has no word for the others.
     facts.values().removeIf(value -> !Double.isFinite(value));
     map.put("facts", facts);
+    if (!result.targets().isEmpty()) {
+      map.put("targets", result.targets());
+    }
+    result.labels().ifPresent(labels -> map.put("labels", labels));
     return map;
   }
 
@@ -59,7 +68,8 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
                   new Estimate(
                       metric.get("value").asDouble(),
                       error == null ? OptionalDouble.empty() : OptionalDouble.of(error.asDouble()),
-                      metric.get("count").asInt()));
+                      metric.get("count").asInt(),
+                      numbers(metric.path("parts"))));
               directions.put(name, Direction.valueOf(metric.get("direction").asString()));
             });
     Map<String, Object> chosen = new LinkedHashMap<>();
@@ -76,8 +86,19 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
             node.get("predictSeconds").asDouble(),
             node.get("peakBytes").asLong(),
             chosen,
-            facts);
+            facts,
+            node.path("targets").valueStream().map(JsonNode::asString).toList(),
+            node.has("labels")
+                ? Optional.of(Json.value(node.get("labels"), LabelCounts.class))
+                : Optional.empty());
     return new StoredRun(result, directions);
+  }
+
+  private static List<Double> numbers(JsonNode values) {
+    return values
+        .valueStream()
+        .map(value -> value.isNull() ? Double.NaN : value.asDouble())
+        .toList();
   }
 
   private static Object plain(JsonNode value) {

@@ -111,6 +111,57 @@ final class BrowserTest {
     assertThat(measured.get("overlaps")).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({"1280, LIGHT", "1280, DARK", "390, LIGHT"})
+  void twentyMethodsOnTwelveDataSetsAreDrawnWithoutComplaint(int width, Chromium.Theme theme)
+      throws Exception {
+    String page = HtmlReport.text(SampleResults.compared(20, 12));
+
+    assertThat(browser.visit(page, width, 2400, theme).console()).isEmpty();
+    assertThat(measure(page, width).get("width")).isLessThanOrEqualTo(width);
+  }
+
+  /** By style alone: the page has no script. */
+  @Test
+  void headingsSortAndBoxesHide() throws Exception {
+    String act =
+        """
+        <script>
+        const rows = () => [...document.querySelectorAll('table.results tbody tr')]
+          .filter(row => row.offsetHeight > 0)
+          .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map(row => Number(row.className.slice(1)));
+        const columns = table => [...table.querySelectorAll('thead th')]
+          .filter(cell => cell.offsetWidth > 0).length;
+        const before = rows();
+        document.querySelector('table.results input.k1').click();
+        const sorted = rows();
+        document.getElementById('show-m2').click();
+        document.getElementById('show-d0').click();
+        const table = document.querySelector('table.values');
+        parent.postMessage(`before=${before.join('')} sorted=${sorted.join('')}`
+          + ` hidden=${rows().join('')} columns=${columns(table)}`, '*');
+        </script></body>
+        """;
+    MethodResult[] methods = {
+      SampleResults.simple("a", 0.5, 1),
+      SampleResults.simple("b", 0.9, 1),
+      SampleResults.simple("c", 0.7, 1)
+    };
+    Map<String, Double> simple =
+        measure(
+            HtmlReport.text(SampleResults.of(methods)),
+            1280,
+            act.replace("document.getElementById('show-d0').click();", "")
+                .replace("${columns(table)}", "0"));
+    assertThat(simple)
+        .containsEntry("before", 12.0)
+        .containsEntry("sorted", 120.0)
+        .containsEntry("hidden", 10.0);
+    Map<String, Double> several = measure(HtmlReport.text(SampleResults.compared(4, 3)), 1280, act);
+    assertThat(several).containsEntry("before", 123.0).containsEntry("columns", 4.0);
+  }
+
   /** Without this the checks above might look at nothing. */
   @Test
   void theChecksNoticeWhatIsWrong() throws Exception {
@@ -136,7 +187,11 @@ final class BrowserTest {
   }
 
   private Map<String, Double> measure(String page, int width) throws Exception {
-    String probed = POLICY.matcher(page).replaceAll("").replace("</body>", PROBE);
+    return measure(page, width, PROBE);
+  }
+
+  private Map<String, Double> measure(String page, int width, String probe) throws Exception {
+    String probed = POLICY.matcher(page).replaceAll("").replace("</body>", probe);
     Chromium.Visit visit = browser.visit(probed, width, 2400, Chromium.Theme.LIGHT);
     Matcher matcher =
         Pattern.compile("<p id=\"message\"[^>]*>([^<]+)</p>").matcher(visit.document());

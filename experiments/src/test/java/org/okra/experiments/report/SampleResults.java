@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -14,7 +15,10 @@ import org.okra.core.run.RunContext;
 import org.okra.datasets.generate.DrawnDigits;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
+import org.okra.experiments.result.DatasetResult;
+import org.okra.experiments.result.Examples;
 import org.okra.experiments.result.Gallery;
+import org.okra.experiments.result.LabelCounts;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.MetricResult;
 import org.okra.experiments.result.Picture;
@@ -71,6 +75,78 @@ final class SampleResults {
         methods,
         spectra(),
         gallery());
+  }
+
+  /** Methods on data sets, three runs each, with examples, label pictures and values per label. */
+  static Results compared(int methods, int datasets) {
+    List<MethodResult> all = new ArrayList<>();
+    List<DatasetResult> sets = new ArrayList<>();
+    List<String> names = IntStream.range(0, methods).mapToObj(j -> "method-" + j).toList();
+    for (int d = 0; d < datasets; d++) {
+      RandomStream random = new RandomStream(d);
+      String dataset = "data-" + d;
+      for (int j = 0; j < methods; j++) {
+        String name = names.get(j);
+        double level = 0.9 - 0.02 * j - 0.03 * d;
+        List<RunResult> runs =
+            LongStream.range(0, 3).mapToObj(seed -> labelled(name, seed, level, random)).toList();
+        Map<String, Object> settings = Map.of("estimator", Map.of("lambda", 0.1 * j));
+        all.add(MethodResult.of(name, settings, DIRECTIONS, runs).on(dataset));
+      }
+      List<Examples.Row> rows =
+          IntStream.range(0, 5)
+              .mapToObj(
+                  i ->
+                      new Examples.Row(
+                          "row " + i,
+                          "words 1, size " + i,
+                          "sea;sunset",
+                          names.stream().map(n -> i % 2 == 0 ? "sea;sunset" : "field").toList(),
+                          names.stream().map(n -> 0.5).toList()))
+              .toList();
+      sets.add(
+          new DatasetResult(
+              dataset, Map.of("name", dataset), 100, 50, new Examples(names, rows, 50)));
+    }
+    return new Results(
+        "compared",
+        Map.of("name", "compared"),
+        List.of(0L, 1L, 2L),
+        Map.of("java", "17"),
+        Map.of("data sets", Integer.toString(datasets)),
+        all,
+        Map.of(),
+        Gallery.NONE,
+        sets);
+  }
+
+  private static RunResult labelled(String name, long seed, double level, RandomStream random) {
+    double f1 = level + 0.02 * random.nextGaussian();
+    Map<String, Estimate> metrics = new LinkedHashMap<>();
+    metrics.put("f1", new Estimate(f1, OptionalDouble.of(0.01), 50));
+    metrics.put(
+        "hamming",
+        new Estimate(1 - f1, OptionalDouble.of(0.01), 50)
+            .withParts(new double[] {0.3, Double.NaN, 0.1}));
+    LabelCounts labels =
+        new LabelCounts(
+            List.of("sea", "sunset"),
+            List.of(20, 10),
+            List.of(List.of(18, 4), List.of(1, 6)),
+            List.of(new LabelCounts.Bin(90, 0.1, 0.15), new LabelCounts.Bin(30, 0.8, level)));
+    Map<String, Object> chosen = name.endsWith("-1") ? Map.of("estimator.lambda", 0.1) : Map.of();
+    return new RunResult(
+        name,
+        seed,
+        0,
+        metrics,
+        1 + f1,
+        0.1,
+        1 << 20,
+        chosen,
+        Map.of(),
+        List.of("sea", "sunset", "field"),
+        Optional.of(labels));
   }
 
   /** Results with methods alone. */
