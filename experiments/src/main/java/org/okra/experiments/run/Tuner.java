@@ -31,10 +31,14 @@ public final class Tuner {
    *     not looked at
    */
   public Tuned tune(Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
+    if (search.way() == SearchSettings.Way.RACE) {
+      return new Race(reader, method, search, context).run(rows);
+    }
     SearchTrials trials = new SearchTrials(reader, method, search, rows, context);
-    switch (search.way()) {
-      case GRID, RANDOM -> trials.run(combinations(search, context));
-      case CONTINUOUS -> new ContinuousSearch(search, context).run(trials);
+    if (search.way() == SearchSettings.Way.CONTINUOUS) {
+      new ContinuousSearch(search, context).run(trials);
+    } else {
+      trials.run(combinations(search, context));
     }
     return trials.tuned();
   }
