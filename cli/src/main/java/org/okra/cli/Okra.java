@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.okra.cli.bench.BenchCommand;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
+import org.okra.cli.experiment.AutoCommand;
 import org.okra.cli.experiment.DemoCommand;
 import org.okra.cli.experiment.EvaluateCommand;
 import org.okra.cli.experiment.FitCommand;
@@ -46,6 +47,7 @@ import picocli.CommandLine.TypeConversionException;
       RunCommand.class,
       PlanCommand.class,
       TuneCommand.class,
+      AutoCommand.class,
       FitCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,

@@ -18,7 +18,8 @@ import org.okra.core.sample.Samples;
  *   <li>{@code median}: from the median distance between two training samples (with an even count,
  *       the mean of the middle two);
  *   <li>{@code mean}: from their mean distance;
- *   <li>{@code 1/features}: one over the number of coordinates.
+ *   <li>{@code 1/features}: one over the number of coordinates;
+ *   <li>{@code 4*median}: a multiple of the number that a word stands for.
  * </ul>
  *
  * <p>What number follows from a distance is said by each kernel (for the Gaussian kernel {@code
@@ -29,8 +30,9 @@ import org.okra.core.sample.Samples;
  *
  * @param rule how the number is found
  * @param number the number if it was given, NaN otherwise; use {@link #value}
+ * @param factor of a number that is found; 1 for one that was given
  */
-public record Bandwidth(Rule rule, double number) {
+public record Bandwidth(Rule rule, double number, double factor) {
   /** From the median distance between training samples. */
   public static final Bandwidth MEDIAN = new Bandwidth(Rule.MEDIAN, Double.NaN);
 
@@ -75,9 +77,21 @@ public record Bandwidth(Rule rule, double number) {
 
   public Bandwidth {
     boolean given = rule == Rule.NUMBER;
-    if (given ? !(number > 0) || Double.isInfinite(number) : !Double.isNaN(number)) {
+    if (given ? !isPositive(number) || factor != 1 : !Double.isNaN(number)) {
       throw refused(number);
     }
+    if (!isPositive(factor)) {
+      throw refused(factor + "*" + rule.word);
+    }
+  }
+
+  /** A number, or a word as it is. */
+  public Bandwidth(Rule rule, double number) {
+    this(rule, number, 1);
+  }
+
+  private static boolean isPositive(double value) {
+    return value > 0 && value < Double.POSITIVE_INFINITY;
   }
 
   /** A given number, above 0. */
@@ -85,16 +99,19 @@ public record Bandwidth(Rule rule, double number) {
     return new Bandwidth(Rule.NUMBER, number);
   }
 
-  /** Reads a number or one of the words. */
+  /** Reads a number, one of the words, or a number times one of them. */
   public static Bandwidth parse(String text) {
-    String word = text.strip().toLowerCase(Locale.ROOT);
-    for (Rule rule : Rule.values()) {
-      if (rule != Rule.NUMBER && rule.word.equals(word)) {
-        return new Bandwidth(rule, Double.NaN);
-      }
-    }
+    String whole = text.strip().toLowerCase(Locale.ROOT);
+    int times = whole.indexOf('*');
+    String word = whole.substring(times + 1).strip();
     try {
-      return of(Double.parseDouble(word));
+      for (Rule rule : Rule.values()) {
+        if (rule != Rule.NUMBER && rule.word.equals(word)) {
+          double factor = times < 0 ? 1 : Double.parseDouble(whole.substring(0, times));
+          return new Bandwidth(rule, Double.NaN, factor);
+        }
+      }
+      return of(Double.parseDouble(whole));
     } catch (NumberFormatException e) {
       throw refused("'" + text + "'");
     }
@@ -102,7 +119,8 @@ public record Bandwidth(Rule rule, double number) {
 
   private static OkraException refused(Object given) {
     return Errors.option(
-        "A bandwidth of %s is not possible; give a number above 0, median, mean or 1/features.",
+        "A bandwidth of %s is not possible; give a number above 0, median, mean or 1/features."
+            + " Multiples such as 4*median are possible too.",
         given);
   }
 
@@ -134,8 +152,9 @@ public record Bandwidth(Rule rule, double number) {
       RunContext context) {
     return switch (rule) {
       case NUMBER -> this;
-      case FEATURES -> of(1.0 / features(training));
-      case MEDIAN, MEAN -> of(fromDistance.applyAsDouble(typical(training, distances, context)));
+      case FEATURES -> of(factor / features(training));
+      case MEDIAN, MEAN ->
+          of(factor * fromDistance.applyAsDouble(typical(training, distances, context)));
     };
   }
 
@@ -196,6 +215,9 @@ public record Bandwidth(Rule rule, double number) {
   /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
-    return rule == Rule.NUMBER ? String.valueOf(number) : rule.word;
+    if (rule == Rule.NUMBER) {
+      return String.valueOf(number);
+    }
+    return factor == 1 ? rule.word : factor + "*" + rule.word;
   }
 }

@@ -38,14 +38,17 @@ final class BandwidthTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"median", "mean", "1/features", "0.25", "3.0E-7"})
+  @ValueSource(strings = {"median", "mean", "1/features", "0.25", "3.0E-7", "4.0*median", "0.5*1/features"})
   void textSurvives(String text) {
     assertThat(Bandwidth.parse(text)).hasToString(text);
     assertThat(Bandwidth.parse(text)).isEqualTo(Bandwidth.parse(" " + text + " "));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "NaN", "Infinity", "", "wide", "2/features"})
+  @ValueSource(strings = {
+        "0", "-1", "NaN", "Infinity", "", "wide", "2/features", "0*median", "x*mean", "*median",
+        "2*3", "2*wide", "2*2*median"
+      })
   void refusesWhatIsNoWidth(String text) {
     assertThatThrownBy(() -> Bandwidth.parse(text))
         .isInstanceOfSatisfying(
@@ -78,6 +81,10 @@ final class BandwidthTest {
         .isEqualTo(0.5);
     assertThat(((GaussianKernel) create("{type: gaussian, gamma: 7}")).gamma().value())
         .isEqualTo(7);
+    assertThat(((GaussianKernel) create("{type: gaussian, gamma: 4*median}")).gamma().value())
+        .isCloseTo(4 / 32.0, within(1e-15));
+    assertThat(((GaussianKernel) create("{type: gaussian, gamma: 3*1/features}")).gamma().value())
+        .isEqualTo(1.5);
     assertThat(((AbelKernel) create("{type: abel, scale: mean}")).scale().value())
         .isCloseTo(4.2, within(1e-14));
     // Manhattan distances: 7, 4, 3, 7, 4.

@@ -102,10 +102,15 @@ final class ExperimentKeys {
               "Cuts the training part; else a random fifth is kept."),
           Key.plain(
               "method",
-              Map.of("enum", List.of("grid", "random", "continuous")),
+              Map.of("enum", List.of("grid", "random", "race", "continuous")),
               OPTIONAL,
               "How the space is walked through."),
-          Key.plain("trials", COUNT, OPTIONAL, "How many combinations to try; else all."));
+          Key.plain("trials", COUNT, OPTIONAL, "How many combinations to try; else all."),
+          Key.plain(
+              "minutes",
+              Map.of(TYPE, "number", "exclusiveMinimum", 0),
+              OPTIONAL,
+              "When a race ends at the latest."));
 
   private static final Map<String, Object> SHARE =
       Map.of(TYPE, "number", "exclusiveMinimum", 0, "exclusiveMaximum", 1);

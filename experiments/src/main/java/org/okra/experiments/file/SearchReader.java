@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -32,8 +33,9 @@ import org.okra.experiments.file.SearchSettings.Way;
  *     input.kernel.gamma: [0.01, 0.1]
  *   metric: f1                      # else the first of the metrics
  *   split: {type: k-fold, folds: 5} # else a random fifth of the training part
- *   method: grid                    # or random, or continuous (ranges only)
+ *   method: grid                    # or random, race, or continuous (ranges only)
  *   trials: 20                      # else every combination
+ *   minutes: 5                      # of a race, for one search; else until it is decided
  * }</pre>
  *
  * <p>With {@code split: leave-one-out} every row is left out of all others in closed form, for
@@ -65,7 +67,7 @@ final class SearchReader {
     if (space.isEmpty()) {
       throw node.place().error(ErrorCode.INVALID_OPTION, "search.space names no setting.");
     }
-    if (way != Way.GRID && trials.isEmpty()) {
+    if ((way == Way.RANDOM || way == Way.CONTINUOUS) && trials.isEmpty()) {
       throw node.place()
           .error(
               ErrorCode.INVALID_OPTION,
@@ -77,7 +79,28 @@ final class SearchReader {
         node.child("metric").map(each -> metric(each, metrics)).orElse(0),
         validation(node.given("split")),
         way,
-        trials);
+        trials,
+        minutes(node.child("minutes"), way));
+  }
+
+  private static OptionalDouble minutes(Optional<Node> given, Way way) {
+    if (given.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    Node node = given.get();
+    boolean isTime =
+        node.value() instanceof Number number
+            && number.doubleValue() > 0
+            && Double.isFinite(number.doubleValue());
+    if (!isTime || way != Way.RACE) {
+      throw node.place()
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "minutes is '%s' with method %s; it is a number above 0, and for method race.",
+              node.plain(),
+              lower(way));
+    }
+    return OptionalDouble.of(((Number) node.value()).doubleValue());
   }
 
   /** As said; without a word some of the combinations where a number is given, else all. */
@@ -94,7 +117,7 @@ final class SearchReader {
                 node.place()
                     .error(
                         ErrorCode.INVALID_OPTION,
-                        "method is '%s'; allowed are grid, random and continuous.",
+                        "method is '%s'; allowed are grid, random, race and continuous.",
                         node.plain()));
   }
 

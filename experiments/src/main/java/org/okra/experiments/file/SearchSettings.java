@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.okra.datasets.split.SplitMethod;
 
 /**
@@ -14,14 +15,16 @@ import org.okra.datasets.split.SplitMethod;
  * @param metric what decides: which of the metrics of the experiment, from 0
  * @param validation what a setting is judged by
  * @param way how the space is walked through
- * @param trials how many settings are tried; all of them if empty, which only a grid allows
+ * @param trials how many settings are tried; all of them if empty, which a grid and a race allow
+ * @param minutes after which a race ends with the best so far; never if empty
  */
 public record SearchSettings(
     Map<String, Dimension> space,
     int metric,
     Validation validation,
     Way way,
-    Optional<Integer> trials) {
+    Optional<Integer> trials,
+    OptionalDouble minutes) {
 
   public SearchSettings {
     space = Collections.unmodifiableMap(new LinkedHashMap<>(space));
@@ -33,6 +36,8 @@ public record SearchSettings(
     GRID,
     /** Some combinations, drawn without repetition. */
     RANDOM,
+    /** All, or some drawn, on few rows first; the better half on twice as many, up to all rows. */
+    RACE,
     /** Ranges on a log scale by CMA-ES, which learns from the trials before. */
     CONTINUOUS
   }

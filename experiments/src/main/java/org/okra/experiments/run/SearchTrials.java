@@ -1,6 +1,7 @@
 package org.okra.experiments.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ final class SearchTrials {
   private final RunRows<?> rows;
   private final RunContext context;
   private final TrialLog log;
+  private final Map<String, Object> always;
   private final int total;
   private OptionalLong problems = OptionalLong.empty();
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
@@ -58,13 +60,32 @@ final class SearchTrials {
       RunRows<?> rows,
       RunContext context,
       TrialLog log) {
+    this(reader, method, search, rows, Map.of(), Tuner.count(search), context, log);
+  }
+
+  /**
+   * Some of the trials of a search.
+   *
+   * @param always settings of every trial, which are not recorded
+   * @param total how many trials there will be
+   */
+  SearchTrials(
+      ExperimentReader reader,
+      Method method,
+      SearchSettings search,
+      RunRows<?> rows,
+      Map<String, Object> always,
+      int total,
+      RunContext context,
+      TrialLog log) {
     this.reader = reader;
     this.method = method;
     this.search = search;
     this.rows = rows;
     this.context = method.settings().within(context);
     this.log = log;
-    this.total = Tuner.count(search);
+    this.always = always;
+    this.total = total;
   }
 
   /** Tries some settings; the values of those that could be computed, in their order. */
@@ -190,11 +211,49 @@ final class SearchTrials {
     }
     Map<Map<String, Object>, String> reasons = new LinkedHashMap<>();
     failures.forEach((settings, error) -> reasons.put(settings, error.getMessage()));
-    return new Tuned(varied(best.settings()), best, trials, reasons, direction);
+    return new Tuned(varied(best.settings(), Map.of()), best, trials, reasons, direction);
   }
 
-  private Method varied(Map<String, Object> settings) {
+  /**
+   * The settings of the better half of the problems, at least two, each judged by its best trial;
+   * all of those, and of those alone.
+   */
+  List<Map<String, Object>> betterHalf() {
+    Map<Object, List<Trial>> problems = new LinkedHashMap<>();
+    for (Trial trial : trials) {
+      problems
+          .computeIfAbsent(
+              varied(trial.settings(), Map.of()).settings().problem(), key -> new ArrayList<>())
+          .add(trial);
+    }
+    List<List<Trial>> ranked = new ArrayList<>(problems.values());
+    Comparator<List<Trial>> rising =
+        Comparator.comparingDouble(
+            group ->
+                group.stream()
+                    .mapToDouble(trial -> sign() * trial.value().value())
+                    .min()
+                    .orElseThrow());
+    ranked.sort(rising);
+    int kept = Math.max(2, (ranked.size() + 1) / 2);
+    return ranked.stream()
+        .limit(kept)
+        .flatMap(group -> group.stream().map(Trial::settings))
+        .toList();
+  }
+
+  private int sign() {
+    return direction == Direction.HIGHER_IS_BETTER ? -1 : 1;
+  }
+
+  /** Whether any trial could be made. */
+  boolean hasTrials() {
+    return !trials.isEmpty();
+  }
+
+  private Method varied(Map<String, Object> settings, Map<String, Object> others) {
     Map<String, Object> changes = new LinkedHashMap<>(settings);
+    changes.putAll(others);
     changes.put("search", "none");
     return reader.vary(method, changes);
   }
@@ -224,7 +283,7 @@ final class SearchTrials {
 
     Attempt(Map<String, Object> settings) {
       this.settings = settings;
-      this.method = varied(settings);
+      this.method = varied(settings, always);
       this.metric = method.settings().metricNames().get(search.metric());
     }
 

@@ -34,13 +34,17 @@ public final class Tuner {
     return tune(method, search, rows, context, TrialLog.NONE);
   }
 
-  /** Searches; what a log knows already is not tried again. */
+  /** Searches; what a log knows already is not tried again, but in a race. */
   Tuned tune(
       Method method, SearchSettings search, RunRows<?> rows, RunContext context, TrialLog log) {
+    if (search.way() == SearchSettings.Way.RACE) {
+      return new Race(reader, method, search, context).run(rows);
+    }
     SearchTrials trials = new SearchTrials(reader, method, search, rows, context, log);
-    switch (search.way()) {
-      case GRID, RANDOM -> trials.run(combinations(search, context));
-      case CONTINUOUS -> new ContinuousSearch(search, context).run(trials);
+    if (search.way() == SearchSettings.Way.CONTINUOUS) {
+      new ContinuousSearch(search, context).run(trials);
+    } else {
+      trials.run(combinations(search, context));
     }
     return trials.tuned();
   }

@@ -1,0 +1,199 @@
+package org.okra.cli.experiment;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.okra.cli.FolderOptions;
+import org.okra.cli.TextTable;
+import org.okra.core.Errors;
+import org.okra.core.component.Components;
+import org.okra.core.component.FlowText;
+import org.okra.core.component.Specification;
+import org.okra.core.file.AtomicFile;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.Data;
+import org.okra.datasets.DatasetSource;
+import org.okra.experiments.auto.DataGuess;
+import org.okra.experiments.auto.DataTraits;
+import org.okra.experiments.auto.DefaultSpace;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.ExperimentText;
+import org.okra.experiments.model.PipelineFiles;
+import org.okra.experiments.model.PipelineTrainer;
+import org.okra.experiments.model.SavedPipeline;
+import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.result.Results;
+import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.ResultFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code okra auto}: from files to a judged model, with nothing else said. */
+@Command(
+    name = "auto",
+    description = {
+      "Find out what files hold, search what suits them, estimate how good it is on rows that the"
+          + " search did not see, beside the nearest neighbour and a constant, and fit the choice"
+          + " to all rows. Writes search.yaml (what was tried), experiment.yaml (what was chosen),"
+          + " model.okra, results.json and report.html.",
+      "Examples: okra auto train.arff test.arff labels.xml; okra auto houses.csv --outputs price;"
+          + " okra auto rankings.txt --minutes 2"
+    })
+public final class AutoCommand extends SessionCommand {
+  private static final String CHOSEN = "chosen";
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..3",
+      description =
+          "A file, or a training and a test part, and the XML file of label names if there is one;"
+              + " or a data set as an experiment file has it.")
+  private List<String> files;
+
+  @Option(
+      names = "--outputs",
+      paramLabel = "COLUMN",
+      split = ",",
+      description =
+          "Columns to predict, by name or number; for ARFF files how many attributes at the end.")
+  private List<String> outputs = List.of();
+
+  @Option(
+      names = "--inputs",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "Columns to predict from; else all others.")
+  private List<String> inputs = List.of();
+
+  @Option(
+      names = "--as",
+      paramLabel = "WORD",
+      description = "What the outputs are: values, label-sets or rankings; else the file says.")
+  private Optional<String> as = Optional.empty();
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      description = "What decides; else the usual one for the outputs.")
+  private Optional<String> metric = Optional.empty();
+
+  @Option(
+      names = "--folds",
+      paramLabel = "K",
+      description =
+          "Folds of the estimate where there is no test part; default ${DEFAULT-VALUE}. Each"
+              + " searches anew.")
+  private int folds = 5;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "T",
+      description = "Time for all searches together; default ${DEFAULT-VALUE}.")
+  private double minutes = 10;
+
+  @Option(
+      names = "--resume",
+      description = "Continue an interrupted command: finished runs are taken over.")
+  private boolean resume;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Where results go; else 'results/auto-NAME' in the current folder.")
+  private Optional<Path> out = Optional.empty();
+
+  @Override
+  void check() {
+    if (folds < 2 || !(minutes > 0)) {
+      throw Errors.argument(
+          "--folds is %d and --minutes %s; there are at least 2 folds, and a time above 0.",
+          folds, minutes);
+    }
+  }
+
+  @Override
+  void run(Session session) {
+    Specification dataset = new DataGuess(files, outputs, inputs, word()).dataset();
+    RunContext context = session.get(RunContext.class);
+    DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
+    Data<?, ?> data = session.get(DataSource.class).load(source, context.child("dataset", 0));
+    DataTraits traits = DataTraits.of(data.train());
+    out().println(data.name() + ": " + traits.text());
+    out().flush();
+    String name = "auto-" + data.name();
+    Path target = FolderOptions.writable(out.orElse(Path.of("results", name)), "--out");
+    boolean official = data.officialTest().isPresent();
+    String text = text(new DefaultSpace(traits), name, dataset, official);
+    ExperimentReader reader = session.get(ExperimentReader.class);
+    ExperimentFile search = reader.parse("search.yaml", text, List.of());
+    Results results =
+        session.run(
+            search,
+            target,
+            resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH,
+            PredictionOptions.STANDARD);
+    AtomicFile.write(target.resolve("search.yaml"), text);
+    ResultsTable.print(results, out());
+    out().println();
+    out().flush();
+    // With a test part, the one run has searched all rows that there are to learn from.
+    ExperimentFile file =
+        official
+            ? reader.parse("search.yaml", text, settings(results.methods().get(0).runs().get(0).chosen()))
+            : search;
+    SavedPipeline<?, ?> fitted =
+        session
+            .get(PipelineTrainer.class)
+            .fit(file, Optional.of(CHOSEN), Optional.empty(), PipelineTrainer.Part.ALL);
+    session.get(PipelineFiles.class).write(fitted, target.resolve("model.okra"), context);
+    AtomicFile.write(target.resolve("experiment.yaml"), chosen(name, fitted));
+    TextTable.ofTexts()
+        .row("chosen", target.resolve("experiment.yaml"))
+        .row("model", target.resolve("model.okra"))
+        .row("report", target.resolve("report.html"))
+        .print(out());
+  }
+
+  private Optional<DataGuess.OutputWord> word() {
+    return as.map(
+        given -> {
+          try {
+            return DataGuess.OutputWord.valueOf(
+                given.toUpperCase(Locale.ROOT).replace('-', '_'));
+          } catch (IllegalArgumentException e) {
+            throw Errors.argument(
+                "--as is '%s'; allowed are values, label-sets and rankings.", given);
+          }
+        });
+  }
+
+  private String text(
+      DefaultSpace space, String name, Specification dataset, boolean official) {
+    Optional<Map<String, Object>> split =
+        official ? Optional.empty() : Optional.of(Map.of("type", "k-fold", "folds", folds));
+    double each = minutes / (official ? 1 : folds + 1);
+    return ExperimentText.of(space.experiment(name, dataset, metric, split, each));
+  }
+
+  private static List<String> settings(Map<String, Object> chosen) {
+    return Stream.concat(
+            chosen.entrySet().stream()
+                .map(each -> each.getKey() + "=" + FlowText.write(each.getValue())),
+            Stream.of("search=none"))
+        .toList();
+  }
+
+  private static String chosen(String name, SavedPipeline<?, ?> fitted) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("name", name);
+    all.putAll(fitted.about().configuration());
+    all.remove("search");
+    return ExperimentText.of(all);
+  }
+}
