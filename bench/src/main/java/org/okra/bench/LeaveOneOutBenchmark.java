@@ -4,6 +4,7 @@ import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.sample.FeatureVector;
 import org.okra.estimators.FitProblem;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.Okra;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Ridge;
@@ -44,7 +45,8 @@ public class LeaveOneOutBenchmark extends ThroughputBenchmark {
     int[] all = IntStream.range(0, rows).toArray();
     Matrix[] predictions = new Matrix[LAMBDAS.length];
     for (int i = 0; i < LAMBDAS.length; i++) {
-      predictions[i] = new Ridge(LAMBDAS[i]).leaveOneOut(problem, all).predictions();
+      predictions[i] =
+          new Ridge(LAMBDAS[i], Intercept.OFF).leaveOneOut(problem, all).predictions();
     }
     work.add((double) rows * rows * (4.0 / 3 * rows + 2.0 * LAMBDAS.length * PlantedRows.TARGETS));
     return predictions;

@@ -81,11 +81,12 @@ public record Inspection(
       facts.put("output kernel", model.text("output-kernel/specification"));
     }
     Container coefficients = model.below("coefficients");
+    String constant = coefficients.has("constant") ? ", and an intercept" : "";
     if (coefficients.has("matrix/shape")) {
-      facts.put("coefficients", shape(coefficients.integers("matrix/shape")));
+      facts.put("coefficients", shape(coefficients.integers("matrix/shape")) + constant);
     } else if (coefficients.has("size")) {
       String n = first(coefficients, "size");
-      facts.put("coefficients", "inverse of " + n + " x " + n + ", as a triangle");
+      facts.put("coefficients", "inverse of " + n + " x " + n + ", as a triangle" + constant);
     }
   }
 
@@ -103,6 +104,7 @@ public record Inspection(
           samples(map.below("landmarks"), "landmarks")
               + ", a factor of "
               + shape(map.integers("whitening/shape"));
+      case "nearest" -> "nearest of " + samples(map.below("points"), "points");
       default -> map.text("type");
     };
   }

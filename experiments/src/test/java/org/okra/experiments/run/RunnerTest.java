@@ -254,9 +254,14 @@ final class RunnerTest {
             .replaceAll("(?s)compare:.*", "");
     Map<String, Double> values = new HashMap<>();
     for (String name : TestWiring.components().registry(Estimator.class).names()) {
-      String loss = name.equals("lipschitz") ? ", loss: square" : "";
-      String text =
-          vectors.replace(ridge, "estimator: {type: " + name + loss + ", lambda: 1.0e-3}");
+      String options =
+          switch (name) {
+            case "constant", "nearest" -> "";
+            case "lipschitz" -> ", loss: square, lambda: 1.0e-3";
+            case "ridge" -> ", intercept: off, lambda: 1.0e-3";
+            default -> ", lambda: 1.0e-3";
+          };
+      String text = vectors.replace(ridge, "estimator: {type: " + name + options + "}");
       Results results = run(text, folder.resolve(name), ResultFolder.Start.FRESH, 1);
       values.put(name, results.methods().get(0).metrics().get("rmse").mean());
     }

@@ -11,6 +11,11 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Components;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.estimators.Nearest;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.Sides;
+import org.okra.estimators.projection.Projections;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LaplacianKernel;
@@ -85,6 +90,16 @@ final class MapsTest {
     }
   }
 
+  private static FeatureMap<FeatureVector> nearest(RunContext context) {
+    Kernel<FeatureVector> kernel = new LinearKernel();
+    Samples<FeatureVector> points = TestSamples.dense().as(FeatureVector.class, "test");
+    return new OutputKernelRegression<>(
+            new Sides<>(kernel, MapSource.exact(), kernel, Projections.coordinates()),
+            new Nearest())
+        .fit(points, points, context)
+        .inputMap();
+  }
+
   /** The contract saves a map and its projection: these formats are all there are. */
   @Test
   void everyFormatIsTested() {
@@ -104,6 +119,8 @@ final class MapsTest {
         saved.add(map.save(parts, context).text("type"));
         saved.add(map.followedBy(all, context).save(parts, context).text("type"));
       }
+      // That of an estimator, whose contract saves its model.
+      saved.add(nearest(context).save(parts, context).text("type"));
     }
     assertThat(saved)
         .containsExactlyElementsOf(Components.load().registry(MapFormat.class).names());
