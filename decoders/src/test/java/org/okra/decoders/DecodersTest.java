@@ -58,7 +58,14 @@ final class DecodersTest {
   void findsTheBuiltInsByName() {
     assertThat(decoders.names())
         .containsExactly(
-            "approximate", "candidates", "free", "kemeny", "labels", "loss-search", "vector");
+            "approximate",
+            "candidates",
+            "free",
+            "kemeny",
+            "labels",
+            "loss-search",
+            "ratings",
+            "vector");
     assertThatThrownBy(() -> decoders.get("label")).hasMessageContaining("Did you mean 'labels'?");
     assertThat(decoders.all())
         .allSatisfy(
@@ -137,6 +144,7 @@ final class DecodersTest {
                 "kemeny", "Ranking",
                 "labels", "LabelSet",
                 "loss-search", "Object from candidates",
+                "ratings", "FeatureVector",
                 "vector", "FeatureVector"));
   }
 

@@ -29,6 +29,12 @@ sealed interface LabelRule {
     /** Rows with a label from which on it gets a threshold of its own. */
     static final int ENOUGH = 10;
 
+    /** Rows from which on a maximum is flat enough to have a middle. */
+    private static final int MANY = 500;
+
+    /** About two fifths of the standard error of a mean F1, whose terms spread by about a half. */
+    private static final double FLAT = 0.2;
+
     /** Never the empty set. */
     Threshold(double[] thresholds) {
       this(thresholds, WhenNone.BEST);
@@ -45,7 +51,8 @@ sealed interface LabelRule {
 
     /**
      * The single threshold with the largest mean example F1 on the given scores, where two empty
-     * sets have an F1 of 1. The empty set is possible if that makes the mean larger.
+     * sets have an F1 of 1; of many rows the middle of those that are nearly as good. The empty set
+     * is possible if that makes the mean larger.
      *
      * @param weights how often each row counts
      */
@@ -78,6 +85,7 @@ sealed interface LabelRule {
       }
       double bestSum = sum;
       double bestThreshold = Double.POSITIVE_INFINITY;
+      double[] sums = new double[order.length];
       for (int k = 0; k < order.length; k++) {
         int i = order[k] / labels;
         int label = order[k] % labels;
@@ -89,15 +97,38 @@ sealed interface LabelRule {
         double score = all[order[k]];
         boolean last = k + 1 == order.length;
         double next = last ? Double.NEGATIVE_INFINITY : all[order[k + 1]];
+        sums[k] = next < score ? sum : Double.NEGATIVE_INFINITY;
         if (next < score && sum > bestSum) {
           bestSum = sum;
           // Half way to the next score: the choice does not hang on one training row.
           bestThreshold = last ? score : 0.5 * (score + next);
         }
       }
+      if (n >= MANY && Double.isFinite(bestThreshold)) {
+        bestThreshold = middle(all, order, sums, bestSum, weights);
+      }
       double[] thresholds = new double[labels];
       Arrays.fill(thresholds, bestThreshold);
       return new Swept(new Threshold(thresholds, whenNone), bestSum);
+    }
+
+    /**
+     * The mean of all thresholds whose sum is within a fraction of its standard error of the
+     * largest: the middle of a flat maximum is known better than its highest point, which hangs on
+     * the rows that were drawn.
+     */
+    private static double middle(
+        double[] all, int[] order, double[] sums, double bestSum, double[] weights) {
+      double spread = Math.sqrt(Arrays.stream(weights).map(weight -> weight * weight).sum());
+      double total = 0;
+      int count = 0;
+      for (int k = 0; k + 1 < order.length; k++) {
+        if (sums[k] >= bestSum - FLAT * spread) {
+          total += 0.5 * (all[order[k]] + all[order[k + 1]]);
+          count++;
+        }
+      }
+      return total / count;
     }
 
     /** The F1 of a row none of whose labels reaches its threshold. */
