@@ -10,7 +10,10 @@ import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -18,7 +21,7 @@ import java.util.zip.ZipFile;
 /**
  * The libraries that JavaCPP unpacked in an earlier process. It takes a file for good whose length
  * and time are those of the jar; a process that loads one with other bytes may die without a word.
- * So their CRC-32 is compared with the jar's before anything is loaded.
+ * So their CRC-32 is compared with those of the jar before anything is loaded.
  */
 final class UnpackedLibrary {
   private UnpackedLibrary() {}
@@ -44,48 +47,52 @@ final class UnpackedLibrary {
     }
   }
 
-  /** Checks the files of one folder of a jar. */
-  static void check(File jar, String folder, File cache) throws IOException {
-    File unpacked = new File(cache, jar.getName());
-    List<? extends ZipEntry> entries;
+  /** Checks what was unpacked from one folder of a jar, by whatever names: JavaCPP changes some. */
+  private static void check(File jar, String folder, File cache) throws IOException {
+    Set<Long> packed;
     try (ZipFile zip = new ZipFile(jar)) {
-      entries =
+      packed =
           zip.stream()
               .filter(each -> each.getName().startsWith(folder))
-              .filter(each -> each.getName().indexOf('/', folder.length()) < 0)
-              .filter(each -> isAltered(each, unpacked))
-              .toList();
+              .map(ZipEntry::getCrc)
+              .collect(Collectors.toSet());
     }
-    if (entries.isEmpty()) {
+    File unpacked = new File(new File(cache, jar.getName()), folder);
+    List<File> altered = altered(unpacked, packed);
+    if (altered.isEmpty()) {
       return;
     }
     // The lock that JavaCPP takes to unpack: what another process is writing is not altered.
     try (FileOutputStream stream = new FileOutputStream(new File(cache, ".lock"));
         FileLock lock = stream.getChannel().lock()) {
-      for (ZipEntry entry : entries) {
-        File file = new File(unpacked, entry.getName());
-        if (lock.isValid() && isAltered(entry, unpacked) && !Files.deleteIfExists(file.toPath())) {
+      for (File file : lock.isValid() ? altered(unpacked, packed) : altered) {
+        if (!file.delete()) {
           throw new IllegalStateException(
-              file + " was altered and cannot be removed: its checksum is not that of " + jar);
+              file + " was altered and cannot be removed: its checksum is none of " + jar);
         }
       }
     }
   }
 
-  private static boolean isAltered(ZipEntry entry, File unpacked) {
-    File file = new File(unpacked, entry.getName());
-    if (!file.isFile()) {
-      return false;
+  private static List<File> altered(File unpacked, Set<Long> packed) throws IOException {
+    List<File> altered = new ArrayList<>();
+    File[] files = unpacked.listFiles(File::isFile);
+    for (File file : files == null ? new File[0] : files) {
+      if (!Files.isSymbolicLink(file.toPath()) && !packed.contains(checksum(file))) {
+        altered.add(file);
+      }
     }
+    return altered;
+  }
+
+  private static long checksum(File file) throws IOException {
     CRC32 checksum = new CRC32();
     byte[] buffer = new byte[1 << 20];
     try (InputStream in = new FileInputStream(file)) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         checksum.update(buffer, 0, read);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-    return checksum.getValue() != entry.getCrc();
+    return checksum.getValue();
   }
 }
