@@ -38,16 +38,29 @@ final class BandwidthTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"median", "mean", "1/features", "0.25", "3.0E-7", "4.0*median", "0.5*1/features"})
+  @ValueSource(
+      strings = {"median", "mean", "1/features", "0.25", "3.0E-7", "4.0*median", "0.5*1/features"})
   void textSurvives(String text) {
     assertThat(Bandwidth.parse(text)).hasToString(text);
     assertThat(Bandwidth.parse(text)).isEqualTo(Bandwidth.parse(" " + text + " "));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-        "0", "-1", "NaN", "Infinity", "", "wide", "2/features", "0*median", "x*mean", "*median",
-        "2*3", "2*wide", "2*2*median"
+  @ValueSource(
+      strings = {
+        "0",
+        "-1",
+        "NaN",
+        "Infinity",
+        "",
+        "wide",
+        "2/features",
+        "0*median",
+        "x*mean",
+        "*median",
+        "2*3",
+        "2*wide",
+        "2*2*median"
       })
   void refusesWhatIsNoWidth(String text) {
     assertThatThrownBy(() -> Bandwidth.parse(text))

@@ -145,7 +145,8 @@ public final class AutoCommand extends SessionCommand {
     // With a test part, the one run has searched all rows that there are to learn from.
     ExperimentFile file =
         official
-            ? reader.parse("search.yaml", text, settings(results.methods().get(0).runs().get(0).chosen()))
+            ? reader.parse(
+                "search.yaml", text, settings(results.methods().get(0).runs().get(0).chosen()))
             : search;
     SavedPipeline<?, ?> fitted =
         session
@@ -164,8 +165,7 @@ public final class AutoCommand extends SessionCommand {
     return as.map(
         given -> {
           try {
-            return DataGuess.OutputWord.valueOf(
-                given.toUpperCase(Locale.ROOT).replace('-', '_'));
+            return DataGuess.OutputWord.valueOf(given.toUpperCase(Locale.ROOT).replace('-', '_'));
           } catch (IllegalArgumentException e) {
             throw Errors.argument(
                 "--as is '%s'; allowed are values, label-sets and rankings.", given);
@@ -173,8 +173,7 @@ public final class AutoCommand extends SessionCommand {
         });
   }
 
-  private String text(
-      DefaultSpace space, String name, Specification dataset, boolean official) {
+  private String text(DefaultSpace space, String name, Specification dataset, boolean official) {
     Optional<Map<String, Object>> split =
         official ? Optional.empty() : Optional.of(Map.of("type", "k-fold", "folds", folds));
     double each = minutes / (official ? 1 : folds + 1);

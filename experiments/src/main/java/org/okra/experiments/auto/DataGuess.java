@@ -57,8 +57,7 @@ public record DataGuess(
       return Specification.parse(files.get(0));
     }
     List<String> parts = files.stream().filter(each -> !ending(each).equals("xml")).toList();
-    Optional<String> labels =
-        files.stream().filter(each -> ending(each).equals("xml")).findFirst();
+    Optional<String> labels = files.stream().filter(each -> ending(each).equals("xml")).findFirst();
     if (parts.isEmpty() || parts.size() > 2 || files.size() > parts.size() + 1) {
       throw Errors.argument(
           "%s are %d files; give one, or a training and a test part, and the XML file of label"

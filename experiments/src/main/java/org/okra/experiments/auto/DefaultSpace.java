@@ -18,7 +18,8 @@ import org.okra.core.component.Specification;
  */
 public final class DefaultSpace {
   /** Factors of gamma, a factor of 32 to either side of the median distance. */
-  private static final List<Double> GAUSSIAN = List.of(0.0625, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0);
+  private static final List<Double> GAUSSIAN =
+      List.of(0.0625, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0);
 
   private static final List<Double> LAPLACIAN = List.of(0.125, 0.25, 0.5, 1.0, 2.0, 4.0);
 
@@ -37,7 +38,8 @@ public final class DefaultSpace {
   /** The space for data with these traits. */
   public DefaultSpace(DataTraits traits) {
     this.traits = traits;
-    if (traits.inputs() == DataTraits.Inputs.OTHER || traits.outputs() == DataTraits.Outputs.OTHER) {
+    if (traits.inputs() == DataTraits.Inputs.OTHER
+        || traits.outputs() == DataTraits.Outputs.OTHER) {
       throw Errors.argument(
           "There are no defaults for these data (%s). Write an experiment file that names the"
               + " kernels and the decoder; 'okra plugins' lists what there is.",

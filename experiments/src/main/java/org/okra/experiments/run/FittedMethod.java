@@ -60,8 +60,7 @@ public record FittedMethod<X, Y>(
   CandidateSets<Y> candidates(RunRows<?> rows) {
     return rows.offered()
         .map(each -> each.sets(rows.test(), sides.outputKernel().domain()))
-        .orElseGet(
-            () -> CandidateSets.shared(known(rows.targets().apply(rows.test().outputs()))));
+        .orElseGet(() -> CandidateSets.shared(known(rows.targets().apply(rows.test().outputs()))));
   }
 
   /** What the decoder may look at. */

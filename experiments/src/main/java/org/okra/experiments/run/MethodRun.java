@@ -109,8 +109,7 @@ final class MethodRun {
     long start = System.nanoTime();
     TargetScale targets = rows.targets();
     Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), targets, context);
-    PreImageSolver<X, Y> solver =
-        fitted.solver(fitted.candidates(rows), context);
+    PreImageSolver<X, Y> solver = fitted.solver(fitted.candidates(rows), context);
     Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
     List<RankedOutputs<Y>> predictions =
         targets.undo(

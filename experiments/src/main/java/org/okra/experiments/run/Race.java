@@ -78,7 +78,9 @@ final class Race {
         shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
     // A sketch of more points than there are rows is no sketch of them.
     Map<String, Object> always =
-        sketched && shape.dimension() > rows.train().size() / 2.0 ? Map.of("input.sketch", "none") : Map.of();
+        sketched && shape.dimension() > rows.train().size() / 2.0
+            ? Map.of("input.sketch", "none")
+            : Map.of();
     return new SearchTrials(
         reader, method, search, rows, always, alive.size(), context, TrialLog.NONE);
   }

@@ -69,8 +69,7 @@ final class ValidationPart<Y> {
     /** In their own units. */
     Samples<?> truths() {
       return leftOut
-          .<Samples<?>>map(
-              numbers -> rows.targets().undo(rows.train().outputs().select(numbers)))
+          .<Samples<?>>map(numbers -> rows.targets().undo(rows.train().outputs().select(numbers)))
           .orElseGet(() -> rows.test().outputs());
     }
   }

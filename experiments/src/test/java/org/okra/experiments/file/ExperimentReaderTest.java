@@ -268,7 +268,8 @@ final class ExperimentReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "method: hill               | method is 'hill'; allowed are grid, random, race and continuous.",
+        "method: hill               | method is 'hill'; allowed are grid, random, race and"
+            + " continuous.",
         "method: continuous         | needs the number of trials",
         "split: {type: leave-one-out, rows: 0} | rows is 0; it must be a number of rows, at least"
             + " 1.",
