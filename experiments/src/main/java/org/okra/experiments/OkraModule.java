@@ -47,6 +47,7 @@ public final class OkraModule extends AbstractModule {
   private final Plugins plugins;
   private final DataSource data;
   private final Progress progress;
+  private Optional<RunContext> made = Optional.empty();
 
   /**
    * The wiring.
@@ -88,7 +89,13 @@ public final class OkraModule extends AbstractModule {
         .fallbackReason()
         .ifPresent(
             reason -> heard.note("Matrices are computed in Java, several times slower: " + reason));
+    made = Optional.of(context);
     return context;
+  }
+
+  /** Lets the threads of the run context go, if anybody asked for one. */
+  public void close() {
+    made.ifPresent(RunContext::close);
   }
 
   @Provides

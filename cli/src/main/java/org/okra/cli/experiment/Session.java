@@ -14,7 +14,6 @@ import org.okra.cli.MachineOptions;
 import org.okra.cli.ProgressBars;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.run.RunContext;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.plugin.Installed;
@@ -28,7 +27,8 @@ import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.Runner;
 
 /** Everything a command needs to run an experiment, wired. */
-record Session(Plugins plugins, ProgressBars progress, Injector injector) implements AutoCloseable {
+record Session(Plugins plugins, ProgressBars progress, OkraModule module, Injector injector)
+    implements AutoCloseable {
   /**
    * Opens a session; plugins that could not be loaded are named on {@code err}.
    *
@@ -40,7 +40,7 @@ record Session(Plugins plugins, ProgressBars progress, Injector injector) implem
     ProgressBars progress = machine.progress(err);
     OkraModule module =
         new OkraModule(machine.builder(), plugins, dataSource(folders, file), progress);
-    return new Session(plugins, progress, module.injector());
+    return new Session(plugins, progress, module, module.injector());
   }
 
   /** The plugins of the folder; those that could not be loaded are named on {@code err}. */
@@ -103,7 +103,7 @@ record Session(Plugins plugins, ProgressBars progress, Injector injector) implem
   @Override
   public void close() {
     progress.close();
-    get(RunContext.class).close();
+    module.close();
     plugins.close();
   }
 }

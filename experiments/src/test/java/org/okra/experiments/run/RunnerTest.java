@@ -24,9 +24,11 @@ import org.okra.core.resource.Threads;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.Estimator;
+import org.okra.experiments.OkraModule;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.result.RunResult;
@@ -570,5 +572,22 @@ final class RunnerTest {
     run(TEXT.replace("[4, 7]", "[4]"), folder, ResultFolder.Start.FRESH, java);
     assertThat(notes)
         .containsExactly("Matrices are computed in Java, several times slower: Java was asked for");
+  }
+
+  /** A command that fails before it computes loads no library and says nothing of one. */
+  @Test
+  void whoDoesNotComputeIsNotToldOfTheFallback() {
+    List<String> notes = new ArrayList<>();
+    OkraModule module =
+        new OkraModule(
+            RunContext.builder().backend(BackendChoice.JAVA_ONLY),
+            Plugins.none(),
+            new DataFolders(List.of(folder)),
+            new Notes(notes));
+    ExperimentReader reader = module.injector().getInstance(ExperimentReader.class);
+    assertThatThrownBy(() -> reader.parse("x.yaml", "name: x", List.of()))
+        .isInstanceOf(OkraException.class);
+    module.close();
+    assertThat(notes).isEmpty();
   }
 }
