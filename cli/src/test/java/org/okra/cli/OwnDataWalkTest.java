@@ -146,6 +146,7 @@ final class OwnDataWalkTest {
                 quoted(note)),
         """
         preprocess: [one-hot, {type: impute, method: mean}, standardise, text]
+        targets: standardise
         split: {type: k-fold, folds: 3}
         input: {kernel: {type: gaussian, gamma: 0.1}}
         output: {kernel: linear}
@@ -160,6 +161,7 @@ final class OwnDataWalkTest {
       assertThat(line.get("id")).isEqualTo(row.get(id));
       assertThat(line.get("truth:" + price)).isEqualTo(row.get(price));
       assertThat(line.get("truth:" + rent)).isEqualTo(row.get(rent));
+      assertThat(number(line, price)).isBetween(60.0, 240.0);
     }
     write(
         "neu, ohne Preis.csv",
