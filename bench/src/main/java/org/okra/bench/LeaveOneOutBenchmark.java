@@ -45,8 +45,7 @@ public class LeaveOneOutBenchmark extends ThroughputBenchmark {
     int[] all = IntStream.range(0, rows).toArray();
     Matrix[] predictions = new Matrix[LAMBDAS.length];
     for (int i = 0; i < LAMBDAS.length; i++) {
-      predictions[i] =
-          new Ridge(LAMBDAS[i], Intercept.OFF).leaveOneOut(problem, all).predictions();
+      predictions[i] = new Ridge(LAMBDAS[i], Intercept.OFF).leaveOneOut(problem, all).predictions();
     }
     work.add((double) rows * rows * (4.0 / 3 * rows + 2.0 * LAMBDAS.length * PlantedRows.TARGETS));
     return predictions;
