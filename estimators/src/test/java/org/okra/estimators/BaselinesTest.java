@@ -94,10 +94,10 @@ final class BaselinesTest {
                             + KX.value(inputs.get(i), inputs.get(i))))
             .toList();
     double[] shares = new double[N];
-    double left1 = neighbours;
+    double missing = neighbours;
     for (int i : order) {
-      shares[i] = Math.min(left1, weight(weights, i));
-      left1 -= shares[i];
+      shares[i] = Math.min(missing, weight(weights, i));
+      missing -= shares[i];
     }
     double total = Arrays.stream(shares).sum();
     Arrays.setAll(shares, i -> shares[i] / total);

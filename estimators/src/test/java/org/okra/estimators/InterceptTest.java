@@ -198,15 +198,12 @@ final class InterceptTest {
         problem.spectrum();
       }
       KernelModel<FeatureVector, FeatureVector> model = ridge.train(problem).model();
+      double[] wantedScores = scores(problem, map, expected, few);
       assertThat(model.scores(queries, few, context).values())
-          .containsExactly(
-              new HeldOut<>(problem.sides().outputKernel(), map, matrix(expected, 6))
-                  .model()
-                  .scores(rows(6), few, context)
-                  .values(),
-              within(1e-8));
-      assertThat(coordinates(ridge.predict(problem, queries), map, few))
-          .containsExactly(scores(problem, map, expected, 6, few), within(1e-8));
+          .containsExactly(wantedScores, within(1e-8));
+      HeldOut<FeatureVector> path = ridge.predict(problem, queries);
+      assertThat(path.model().scores(path.rows(), few, context).values())
+          .containsExactly(wantedScores, within(1e-8));
       HeldOut<FeatureVector> left = ridge.leaveOneOut(problem, some);
       HeldOut<FeatureVector> whole = ridge.leaveOneOut(problem, all());
       for (int k = 0; k < some.length; k++) {
@@ -220,30 +217,15 @@ final class InterceptTest {
     }
   }
 
-  private static Matrix matrix(double[] values, int rows) {
-    return Matrix.wrap(rows, values.length / rows, values);
-  }
-
-  private static Samples<Integer> rows(int count) {
-    return new org.okra.core.sample.ListSamples<>(
-        Integer.class, IntStream.range(0, count).boxed().toList());
-  }
-
-  private double[] coordinates(
-      HeldOut<FeatureVector> held, FeatureMap<FeatureVector> map, Samples<FeatureVector> few) {
-    return held.model().scores(rows(held.predictions().rows()), few, context).values();
-  }
-
+  /** The scores of outputs for the queries, from predictions in the coordinates of a map. */
   private double[] scores(
       FitProblem<FeatureVector, FeatureVector> problem,
       FeatureMap<FeatureVector> map,
-      double[] expected,
-      int count,
+      double[] predictions,
       Samples<FeatureVector> few) {
-    return new HeldOut<>(problem.sides().outputKernel(), map, matrix(expected, count))
-        .model()
-        .scores(rows(count), few, context)
-        .values();
+    Matrix rows = Matrix.wrap(queries.size(), map.dimension(), predictions);
+    HeldOut<FeatureVector> held = new HeldOut<>(problem.sides().outputKernel(), map, rows);
+    return held.model().scores(held.rows(), few, context).values();
   }
 
   @ParameterizedTest
@@ -273,7 +255,7 @@ final class InterceptTest {
     new Ridge(LAMBDA, Intercept.ON).leaveOneOut(problem, all());
     Ridge off = new Ridge(LAMBDA, Intercept.OFF);
     FeatureMap<FeatureVector> map = problem.outputMap(LAMBDA);
-    Matrix plain = problem("" + input, "vectors", new double[0]).ridge(LAMBDA, map);
+    Matrix plain = problem(input, "vectors", new double[0]).ridge(LAMBDA, map);
     Matrix expected = problem.model(map, plain).predict(queries, context);
     assertThat(off.train(problem).model().predict(queries, context).values())
         .isEqualTo(expected.values());
