@@ -46,16 +46,21 @@ final class ClusterRows implements AutoCloseable {
     }
     type = labelType;
     JavaRDD<Row> all = selected.javaRDD();
-    survey =
-        all.mapPartitions(
-                part -> {
-                  Survey found = new Survey(labelType);
-                  part.forEachRemaining(found::add);
-                  return List.of(found).iterator();
-                })
-            .treeReduce(Survey::merge);
-    survey.check(faultsAllowed);
-    columns.id().ifPresent(survey::checkIds);
+    try {
+      survey =
+          all.mapPartitions(
+                  part -> {
+                    Survey found = new Survey(labelType);
+                    part.forEachRemaining(found::add);
+                    return List.of(found).iterator();
+                  })
+              .treeReduce(Survey::merge);
+      survey.check(faultsAllowed);
+      columns.id().ifPresent(survey::checkIds);
+    } catch (Exception e) {
+      letGo();
+      throw e;
+    }
     rows =
         all.filter(row -> RowFormat.fault(row, labelType).isEmpty() && RowFormat.weight(row) > 0);
     numbers =
@@ -156,6 +161,10 @@ final class ClusterRows implements AutoCloseable {
   @Override
   public void close() {
     numbers.close();
+    letGo();
+  }
+
+  private void letGo() {
     if (isOurs) {
       selected.unpersist();
     }

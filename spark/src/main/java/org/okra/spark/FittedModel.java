@@ -131,7 +131,7 @@ record FittedModel(
   /** A value for the column of the predictions, and its score; lower is better. */
   record Answer(Object value, double score) {}
 
-  /** Fails when the model is for other features. */
+  /** The error for a row that has nothing to predict from. */
   static org.okra.core.OkraException noFeatures(String column) {
     return Errors.argument(
         "A row has no value in the column '%s'; drop such rows or fill them before predicting.",

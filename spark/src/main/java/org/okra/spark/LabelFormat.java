@@ -2,6 +2,7 @@ package org.okra.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -57,7 +58,7 @@ record LabelFormat(LabelType type, int size, VectorRows.Storage storage, List<St
   }
 
   private int place(String name) {
-    int place = Arrays.binarySearch(names.toArray(String[]::new), name);
+    int place = Collections.binarySearch(names, name);
     if (place < 0) {
       throw Errors.argument("The label '%s' is not one of the %d known ones.", name, size);
     }

@@ -413,6 +413,9 @@ public final class OutputKernelRegressor extends Estimator<OutputKernelRegressio
         ClusterRows rows =
             new ClusterRows(dataset, columns, type, (Long) getOrDefault(maxFaultyRows))) {
       int most = (Integer) getOrDefault(maxCandidates);
+      if (rows.faults() > 0) {
+        log().warn("{} rows cannot be used and are left out", rows.faults());
+      }
       return new ClusterFit(settings, rows, most, context)
           .fit(estimators).stream().map(this::model).toList();
     } catch (Exception e) {

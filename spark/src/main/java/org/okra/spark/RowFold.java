@@ -2,6 +2,7 @@ package org.okra.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Row;
+import org.okra.core.Matrix;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -106,12 +108,18 @@ final class RowFold {
       if (block.size() == length || !part.hasNext()) {
         Samples<X> inputs = job.format().inputs(block).as(input.domain(), "The input map");
         Samples<Y> outputs = job.format().outputs(block).as(output.domain(), "The output map");
-        double[] weights = block.stream().mapToDouble(RowFormat::weight).toArray();
-        sums.add(input.apply(inputs, context), output.apply(outputs, context), weights, context);
+        Matrix phi = input.apply(inputs, context);
+        sums.add(phi, output.apply(outputs, context), weights(block), context);
         block.clear();
       }
     }
     return sums;
+  }
+
+  /** The weights of some rows; empty when all are 1, which saves a copy of the features. */
+  private static double[] weights(List<Row> block) {
+    double[] weights = block.stream().mapToDouble(RowFormat::weight).toArray();
+    return Arrays.stream(weights).allMatch(weight -> weight == 1) ? new double[0] : weights;
   }
 
   /**

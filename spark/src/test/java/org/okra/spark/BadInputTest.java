@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.okra.spark.LocalSpark.ROWS;
 
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,15 @@ final class BadInputTest {
         FRAME.selectExpr("id", "features", "if(id = 7, null, label) as label"),
         ErrorCode.INVALID_ARGUMENT,
         "1 rows were left out, so the numbers of column 'id' have gaps");
+  }
+
+  @Test
+  void nothingStaysCachedWhenAFitEndsOrFails() {
+    regressor().fit(FRAME);
+    assertRefused(regressor().setIdCol("weight"), FRAME, ErrorCode.INVALID_ARGUMENT, "must number");
+    JavaSparkContext cluster =
+        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
+    assertThat(cluster.getPersistentRDDs()).isEmpty();
   }
 
   @Test

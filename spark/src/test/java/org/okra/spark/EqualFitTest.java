@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.SparseRows;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
@@ -217,6 +219,21 @@ final class EqualFitTest {
     assertEqual(vectors(sketch), path.get(1).kernelModel(), NEW.targets());
     assertThat(scores(path.get(0).kernelModel(), NEW.targets()))
         .isNotEqualTo(scores(path.get(1).kernelModel(), NEW.targets()));
+  }
+
+  @Test
+  void sparseVectorsStaySparse() {
+    Dataset<Row> dense = DATA.frame().select("id", "features", "label");
+    List<Row> rows =
+        dense.collectAsList().stream()
+            .map(row -> RowFactory.create(row.get(0), row.<Vector>getAs(1).toSparse(), row.get(2)))
+            .toList();
+    Dataset<Row> sparse = LocalSpark.session().createDataFrame(rows, dense.schema());
+    String sketch = "{type: subsample, size: 40}";
+    KernelModel<?, ?> model = regressor(sketch).fit(sparse.repartition(3)).kernelModel();
+    assertThat(model.inputMap().landmarkForm().orElseThrow().landmarks())
+        .isInstanceOf(SparseRows.class);
+    assertEqual(vectors(sketch), model, NEW.targets());
   }
 
   /** Without numbers, rows are known by their contents. */
