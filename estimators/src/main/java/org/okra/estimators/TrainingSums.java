@@ -417,21 +417,30 @@ public final class TrainingSums {
 
   /** The sums, for a file of their own or within another one. */
   public Container toContainer() {
+    return parts().matrix("gram", gram()).build();
+  }
+
+  /** The same with the lower triangle of S alone, half as large, for the way to another machine. */
+  public Container packed() {
+    return parts().doubles("lower", Entries.packedLower(gram)).build();
+  }
+
+  private Container.Builder parts() {
     Container.Builder builder = Container.builder(KIND);
     totals.ifPresent(sums -> sums.save(builder));
     return builder
         .text("outputs", outputs.name().toLowerCase(Locale.ROOT))
         .text("rows", Long.toString(rows))
         .doubles("weight", weight, squaredTargets)
-        .matrix("gram", gram())
         .matrix("cross", cross)
-        .text("basis", isOrthonormal ? "orthonormal" : "other")
-        .build();
+        .text("basis", isOrthonormal ? "orthonormal" : "other");
   }
 
-  /** The accumulator that {@link #toContainer} saved. */
+  /** The accumulator that {@link #toContainer} or {@link #packed} saved. */
   public static TrainingSums of(Container container) {
-    TrainingSums sums = new TrainingSums(container.matrix("gram"), container.matrix("cross"));
+    Matrix cross = container.matrix("cross");
+    TrainingSums sums = new TrainingSums(savedGram(container, cross.rows()), cross);
+    sums.isMirrored = !container.has("lower");
     double[] scalars = container.doubles("weight");
     try {
       sums.rows = Long.parseLong(container.text("rows"));
@@ -457,6 +466,15 @@ public final class TrainingSums {
     sums.outputs = vectors ? OutputKind.VECTORS : OutputKind.FEATURES;
     sums.isOrthonormal = !container.has("basis") || container.text("basis").equals("orthonormal");
     return sums;
+  }
+
+  private static Matrix savedGram(Container container, int features) {
+    if (!container.has("lower")) {
+      return container.matrix("gram");
+    }
+    MemoryBudget memory = MemoryBudget.ofHeap();
+    String what = "The covariance of the features";
+    return Entries.unpackedLower(features, container.doubles("lower"), memory, what);
   }
 
   /** Saves the sums. */

@@ -89,6 +89,20 @@ final class StreamingTest {
   }
 
   @Test
+  void packedSumsAreTheSameSums() {
+    KernelModel<FeatureVector, FeatureVector> model = inMemory();
+    int a = model.inputMap().dimension();
+    TrainingSums sums = TrainingSums.create(a, model.outputMap().dimension(), context);
+    sums.fold(model.inputMap(), model.outputMap(), List.of(pairs(outputs)).iterator(), context);
+    TrainingSums travelled = TrainingSums.of(sums.packed());
+    assertThat(sums.packed().doubles("lower")).hasSize(a * (a + 1) / 2);
+    assertThat(travelled.rows()).isEqualTo(ROWS);
+    assertThat(travelled.solve(LAMBDA, context).values())
+        .isEqualTo(sums.solve(LAMBDA, context).values());
+    assertThat(travelled.gram().values()).isEqualTo(sums.gram().values());
+  }
+
+  @Test
   void oneBlockOfAllRowsIsCutAndGivesTheSame() {
     KernelModel<FeatureVector, FeatureVector> expected = inMemory();
     Matrix coefficients =

@@ -1,5 +1,8 @@
 package org.okra.core.container;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -64,6 +67,38 @@ public final class Container {
    */
   public static Container read(Path file, MemoryBudget memory) {
     return ContainerReader.read(file, memory);
+  }
+
+  /**
+   * Reads what {@link #toBytes} gave.
+   *
+   * @param source where the bytes come from, for the texts of errors
+   * @param memory refuses contents that would not fit
+   * @throws OkraException as {@code read}
+   */
+  public static Container ofBytes(byte[] bytes, String source, MemoryBudget memory) {
+    return ContainerReader.read(source, bytes.length, new ByteArrayInputStream(bytes), memory);
+  }
+
+  /**
+   * The bytes of the file, for other places than a file.
+   *
+   * @throws OkraException {@link ErrorCode#TOO_LARGE} beyond the limit of a Java array
+   */
+  public byte[] toBytes() {
+    long size =
+        parts().stream().mapToLong(part -> part.bytes() + Layout.LONGEST_NAME + 64).sum() + 1024;
+    if (size > Matrix.MAX_ENTRIES) {
+      throw Errors.tooLarge(
+          "The %s takes %d bytes, more than a Java array holds; use a smaller sketch.", kind, size);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream((int) size);
+    try {
+      ContainerWriter.write(this, out);
+    } catch (IOException e) {
+      throw Errors.internal(e, "An array in memory refused to be written.");
+    }
+    return out.toByteArray();
   }
 
   /** Writes the file, whole or not at all. */

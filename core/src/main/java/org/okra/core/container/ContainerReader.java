@@ -31,13 +31,13 @@ final class ContainerReader {
   /** What the header says of a section. */
   private record Entry(String name, SectionType type, int elements, int checksum) {}
 
-  private final Path file;
+  private final String file;
   private final long length;
   private final CRC32C checksum = new CRC32C();
   private final DataInputStream in;
   private final ByteBuffer buffer;
 
-  private ContainerReader(Path file, long length, InputStream stream) {
+  private ContainerReader(String file, long length, InputStream stream) {
     this.file = file;
     this.length = length;
     this.in = new DataInputStream(new CheckedInputStream(stream, checksum));
@@ -51,7 +51,15 @@ final class ContainerReader {
           ErrorCode.FILE_NOT_FOUND, "%s does not exist or is not a file. Check the path.", file);
     }
     try (InputStream stream = new BufferedInputStream(Files.newInputStream(file))) {
-      return new ContainerReader(file, Files.size(file), stream).container(memory);
+      return read(file.toString(), Files.size(file), stream, memory);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
+  }
+
+  static Container read(String file, long length, InputStream stream, MemoryBudget memory) {
+    try {
+      return new ContainerReader(file, length, stream).container(memory);
     } catch (EOFException e) {
       throw Errors.fileFormat(e, "%s is cut short. Copy it again from its source.", file);
     } catch (IOException e) {

@@ -17,15 +17,15 @@ final class ContainerWriter {
   private ContainerWriter() {}
 
   static void write(Container container, Path file) {
+    AtomicFile.writeBytes(file, out -> write(container, out));
+  }
+
+  static void write(Container container, OutputStream out) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocate(Layout.BUFFER_BYTES);
-    AtomicFile.writeBytes(
-        file,
-        out -> {
-          out.write(header(container, buffer));
-          for (Section section : container.sections().values()) {
-            section.write(out, buffer);
-          }
-        });
+    out.write(header(container, buffer));
+    for (Section section : container.sections().values()) {
+      section.write(out, buffer);
+    }
   }
 
   private static byte[] header(Container container, ByteBuffer buffer) throws IOException {

@@ -57,6 +57,27 @@ final class ContainerTest {
   }
 
   @Test
+  void bytesAreThoseOfTheFile() throws Exception {
+    Path file = folder.resolve("bytes.okra");
+    Container container =
+        Container.builder("any").text("t", "ab").doubles("d", 1, 2).integers("i", 7).build();
+    container.write(file);
+    byte[] bytes = container.toBytes();
+    assertThat(bytes).isEqualTo(java.nio.file.Files.readAllBytes(file));
+    Container read = Container.ofBytes(bytes, "The wire", MEMORY);
+    assertThat(read.kind()).isEqualTo("any");
+    assertThat(read.doubles("d")).containsExactly(1, 2);
+    bytes[bytes.length - 1]++;
+    assertThatThrownBy(() -> Container.ofBytes(bytes, "The wire", MEMORY))
+        .isInstanceOf(OkraException.class)
+        .hasMessage("The wire was altered: the checksum of its part 'i' differs.");
+    assertThatThrownBy(
+            () -> Container.ofBytes(java.util.Arrays.copyOf(bytes, 40), "The wire", MEMORY))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("The wire is ");
+  }
+
+  @Test
   void partsAreListedWithTheirSizes() {
     Path file = folder.resolve("a.okra");
     Container.builder("any")

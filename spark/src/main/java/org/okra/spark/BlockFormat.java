@@ -1,0 +1,48 @@
+package org.okra.spark;
+
+import java.io.Serializable;
+import java.util.List;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Row;
+import org.okra.core.container.Container;
+import org.okra.core.sample.Samples;
+
+/**
+ * How a block of rows becomes samples.
+ *
+ * @param dimension coordinates of the features
+ * @param storage of the features
+ * @param labels how labels are read
+ */
+record BlockFormat(int dimension, VectorRows.Storage storage, LabelFormat labels)
+    implements Serializable {
+
+  Samples<?> inputs(List<Row> rows) {
+    return features(rows.stream().map(RowFormat::features).toList());
+  }
+
+  Samples<?> features(List<Vector> vectors) {
+    return VectorRows.of(vectors, dimension, storage);
+  }
+
+  Samples<?> outputs(List<Row> rows) {
+    return labels.samples(rows.stream().map(row -> RowFormat.label(row, labels.type())).toList());
+  }
+
+  /** The parts for a file. */
+  Container save() {
+    return Container.builder("rows")
+        .integers("dimension", dimension)
+        .text("storage", storage.name())
+        .include("labels", labels.save())
+        .build();
+  }
+
+  /** What {@link #save} stored. */
+  static BlockFormat restore(Container saved) {
+    return new BlockFormat(
+        saved.integers("dimension")[0],
+        VectorRows.Storage.valueOf(saved.text("storage")),
+        LabelFormat.restore(saved.below("labels")));
+  }
+}

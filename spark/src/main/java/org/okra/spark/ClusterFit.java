@@ -1,0 +1,167 @@
+package org.okra.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
+import org.okra.core.linear.Precision;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.Samples;
+import org.okra.decoders.Decoder;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.TrainingSums;
+import org.okra.kernels.Kernel;
+import org.okra.kernels.KernelGram;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
+import org.okra.sketches.Sketch;
+import org.okra.sketches.SketchedGram;
+
+/**
+ * Fits a method to rows on the cluster: maps from the few rows that they need, sums from all rows,
+ * the solution on the driver. Randomness is that of a {@link org.okra.estimators.FitProblem} with
+ * the same seed, so that the same rows give the same model.
+ */
+final class ClusterFit {
+  private final Settings settings;
+  private final ClusterRows rows;
+  private final int mostCandidates;
+  private final RunContext context;
+
+  ClusterFit(Settings settings, ClusterRows rows, int mostCandidates, RunContext context) {
+    this.settings = settings;
+    this.rows = rows;
+    this.mostCandidates = mostCandidates;
+    this.context = context;
+  }
+
+  /** A model for each estimator; the rows are read once for all of them. */
+  List<FittedModel> fit(List<Estimator> estimators) {
+    return fit(
+        Kernel.fitted(settings.inputKernel(), rows.inputs(), context),
+        Kernel.fitted(settings.outputKernel(), rows.outputs(), context),
+        estimators);
+  }
+
+  /** The output map without a projection, and what all rows add up to in its coordinates. */
+  private record Aggregate<X, Y>(
+      FeatureMap<X> input, FeatureMap<Y> output, PartialSums partial, Optional<Condensed> few) {}
+
+  private <X, Y> List<FittedModel> fit(
+      Kernel<X> inputKernel, Kernel<Y> outputKernel, List<Estimator> estimators) {
+    FeatureMap<X> input = inputMap(inputKernel, context.child("input", 0)).forSums(context);
+    RunContext exact = context.withPrecision(Precision.DOUBLE).child("output", 0);
+    FeatureMap<Y> output = outputMap(outputKernel, exact);
+    boolean isProjected = settings.projection().isPresent();
+    PartialSums partial =
+        RowFold.fold(
+            rows,
+            input,
+            output,
+            isProjected ? PartialSums.Moments.OF_OUTPUTS_TOO : PartialSums.Moments.OF_INPUTS,
+            context);
+    partial.sums().of(input, context);
+    Optional<Condensed> few =
+        isProjected ? Optional.of(Condensed.of(partial, context)) : Optional.empty();
+    Aggregate<X, Y> aggregate = new Aggregate<>(input, output, partial, few);
+    Samples<Y> candidates =
+        candidates(settings.decoder()).as(outputKernel.domain(), "The output kernel");
+    List<FittedModel> models = new ArrayList<>();
+    for (Estimator estimator : estimators) {
+      KernelModel<X, Y> model = solved(aggregate, estimator, outputKernel, exact);
+      models.add(
+          FittedModel.prepared(model, rows.format(), settings.decoder(), candidates, context));
+    }
+    return models;
+  }
+
+  private <X, Y> KernelModel<X, Y> solved(
+      Aggregate<X, Y> aggregate, Estimator estimator, Kernel<Y> outputKernel, RunContext exact) {
+    FeatureMap<X> input = aggregate.input();
+    if (aggregate.few().isEmpty()) {
+      Matrix coefficients = coefficients(estimator, aggregate.partial().sums());
+      return KernelModel.of(input, outputKernel, aggregate.output(), coefficients);
+    }
+    ProjectionLearner learner = settings.projection().orElseThrow();
+    double lambda = learner.usesRegression() ? Settings.lambdaOf(estimator) : 1;
+    Condensed few = aggregate.few().get();
+    Matrix directions = few.directions(learner, input, lambda, exact.child("projection", 0));
+    Matrix coefficients = coefficients(estimator, few.projected(directions, input, context));
+    FeatureMap<Y> projected = aggregate.output().forPrediction().followedBy(directions, exact);
+    return KernelModel.of(input, outputKernel, projected, coefficients);
+  }
+
+  private Matrix coefficients(Estimator estimator, TrainingSums sums) {
+    return estimator
+        .solve(sums, context)
+        .orElseThrow(
+            () ->
+                Errors.option(
+                    "The estimator %s needs the rows themselves, which stay on the cluster; use one"
+                        + " that is solved from sums over rows, such as ridge or low-rank.",
+                    Specification.text(estimator)));
+  }
+
+  private <T> FeatureMap<T> inputMap(Kernel<T> kernel, RunContext child) {
+    if (form(settings.inputSketch()) == MapShape.Form.EXACT) {
+      throw Errors.option(
+          "inputSketch is %s, which needs a matrix of all %d x %d rows; on a cluster give a sketch,"
+              + " for example {type: subsample, size: 1000}.",
+          Specification.text(settings.inputSketch()), rows.size(), rows.size());
+    }
+    return map(settings.inputSketch(), kernel, rows.inputs(), child);
+  }
+
+  private <T> FeatureMap<T> outputMap(Kernel<T> kernel, RunContext child) {
+    boolean isExact = form(settings.outputSketch()) == MapShape.Form.EXACT;
+    if (!isExact) {
+      return map(settings.outputSketch(), kernel, rows.outputs(), child);
+    }
+    if (kernel.isInnerProduct() && rows.format().labels().type() != LabelType.RANKING) {
+      return map(MapSource.coordinates(), kernel, rows.outputs(), child);
+    }
+    // The span of the distinct outputs loses nothing: coordinates in it stand for all of them.
+    Samples<T> distinct =
+        rows.distinctOutputs(mostCandidates, "an output side without a sketch")
+            .as(kernel.domain(), "The output kernel");
+    int[] all = IntStream.range(0, distinct.size()).toArray();
+    KernelGram<T> gram = new KernelGram<>(kernel, distinct, child);
+    Sketch selection = Sketch.selection(distinct.size(), all, 1);
+    return LandmarkMap.of(SketchedGram.whiten(selection, gram, child), kernel, distinct);
+  }
+
+  private MapShape.Form form(MapSource source) {
+    return source.shape(rows.size(), rows.format().dimension()).form();
+  }
+
+  private <T> FeatureMap<T> map(
+      MapSource source, Kernel<T> kernel, Samples<?> samples, RunContext child) {
+    Samples<T> typed = samples.as(kernel.domain(), "The kernel " + Specification.text(kernel));
+    if (form(source) != MapShape.Form.FREE) {
+      return source.create(kernel, typed, child);
+    }
+    // A map of no points looks at the length of a vector alone.
+    int dimension = rows.format().dimension();
+    double size = source.shape(rows.size(), dimension).dimension();
+    if (size != source.shape(1, dimension).dimension()) {
+      throw Errors.option(
+          "The size of %s is a share of the rows; on a cluster give it as a number, here %.0f.",
+          Specification.text(source), size);
+    }
+    return source.create(kernel, typed.select(new int[] {0}), child);
+  }
+
+  /** What a decoder chooses from; one output where it only asks what outputs look like. */
+  private Samples<?> candidates(Decoder decoder) {
+    return decoder.usesCandidates()
+        ? rows.distinctOutputs(mostCandidates, "the decoder " + Specification.text(decoder))
+        : rows.outputs().select(new int[] {0});
+  }
+}
