@@ -10,6 +10,8 @@ import org.okra.core.component.Specification;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.kernels.Kernel;
+import org.okra.sketches.FeatureMap;
 import org.okra.sketches.MapShape;
 
 /**
@@ -70,6 +72,22 @@ public interface Estimator {
    */
   default Optional<Matrix> solve(TrainingSums sums, RunContext context) {
     return Optional.empty();
+  }
+
+  /**
+   * The model of sums that were filled elsewhere, such as on a cluster; empty when the sums do not
+   * suffice.
+   *
+   * @param sums over features of the input map and coordinates of the output map
+   */
+  default <X, Y> Optional<KernelModel<X, Y>> model(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      TrainingSums sums,
+      RunContext context) {
+    return solve(sums.onto(OutputKind.of(outputMap)), context)
+        .map(solution -> KernelModel.of(inputMap, outputKernel, outputMap, solution));
   }
 
   /**

@@ -10,6 +10,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.estimators.lowrank.MaskedRidge;
+import org.okra.kernels.Kernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
 
@@ -127,5 +128,20 @@ public record Ridge(
         intercept.onto(sums.outputs()) == Intercept.ON
             ? sums.solveWithIntercept(lambda, context)
             : sums.solve(lambda, context));
+  }
+
+  @Override
+  public <X, Y> Optional<KernelModel<X, Y>> model(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      TrainingSums sums,
+      RunContext context) {
+    sums.onto(OutputKind.of(outputMap));
+    Matrix solution = solve(sums, context).orElseThrow();
+    boolean moved = intercept.onto(sums.outputs()) == Intercept.ON;
+    Coefficients coefficients =
+        new Coefficients.Stored(solution, moved ? sums.constant(solution) : new double[0]);
+    return Optional.of(new KernelModel<>(inputMap, outputKernel, outputMap, coefficients));
   }
 }

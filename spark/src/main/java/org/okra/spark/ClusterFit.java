@@ -12,8 +12,10 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.Decoder;
 import org.okra.estimators.Estimator;
+import org.okra.estimators.Intercept;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.Ridge;
 import org.okra.estimators.TrainingSums;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGram;
@@ -86,27 +88,32 @@ final class ClusterFit {
       Aggregate<X, Y> aggregate, Estimator estimator, Kernel<Y> outputKernel, RunContext exact) {
     FeatureMap<X> input = aggregate.input();
     if (aggregate.few().isEmpty()) {
-      Matrix coefficients = coefficients(estimator, aggregate.partial().sums());
-      return KernelModel.of(input, outputKernel, aggregate.output(), coefficients);
+      TrainingSums sums = aggregate.partial().sums();
+      return required(
+          estimator, estimator.model(input, outputKernel, aggregate.output(), sums, context));
+    }
+    if (estimator instanceof Ridge ridge && ridge.intercept() == Intercept.ON) {
+      throw Errors.option(
+          "The estimator %s has an intercept, which a learnt projection on a cluster does not; give"
+              + " intercept: off, or no projection.",
+          Specification.text(estimator));
     }
     ProjectionLearner learner = settings.projection().orElseThrow();
     double lambda = learner.usesRegression() ? Settings.lambdaOf(estimator) : 1;
     Condensed few = aggregate.few().get();
     Matrix directions = few.directions(learner, input, lambda, exact.child("projection", 0));
-    Matrix coefficients = coefficients(estimator, few.projected(directions, input, context));
+    TrainingSums sums = few.projected(directions, input, context);
     FeatureMap<Y> projected = aggregate.output().forPrediction().followedBy(directions, exact);
-    return KernelModel.of(input, outputKernel, projected, coefficients);
+    return required(estimator, estimator.model(input, outputKernel, projected, sums, context));
   }
 
-  private Matrix coefficients(Estimator estimator, TrainingSums sums) {
-    return estimator
-        .solve(sums, context)
-        .orElseThrow(
-            () ->
-                Errors.option(
-                    "The estimator %s needs the rows themselves, which stay on the cluster; use one"
-                        + " that is solved from sums over rows, such as ridge or low-rank.",
-                    Specification.text(estimator)));
+  private static <T> T required(Estimator estimator, Optional<T> solved) {
+    return solved.orElseThrow(
+        () ->
+            Errors.option(
+                "The estimator %s needs the rows themselves, which stay on the cluster; use one"
+                    + " that is solved from sums over rows, such as ridge or low-rank.",
+                Specification.text(estimator)));
   }
 
   private <T> FeatureMap<T> inputMap(Kernel<T> kernel, RunContext child) {
