@@ -41,6 +41,14 @@ public interface Metric<T, P> {
     return 1;
   }
 
+  /**
+   * Whether a truth may have missing numbers, NaN. Rows with some are left out for metrics that do
+   * not take them.
+   */
+  default boolean takesMissingTruths() {
+    return false;
+  }
+
   /** This metric with what depends on the training outputs filled in: a median width, a mean. */
   default Metric<T, P> fit(Samples<?> trainingOutputs, RunContext context) {
     return this;

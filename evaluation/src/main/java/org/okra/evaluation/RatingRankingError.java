@@ -22,6 +22,12 @@ import org.okra.core.sample.Ranking;
     name = "rating-ranking-error",
     help = "rankings of rated items: mean weight of the pairs in the wrong order")
 public record RatingRankingError() implements MeanError<FeatureVector, Ranking> {
+  /** {@inheritDoc} An item without a rating is in no pair. */
+  @Override
+  public boolean takesMissingTruths() {
+    return true;
+  }
+
   @Override
   public double term(FeatureVector truth, Ranking prediction) {
     if (truth.dimension() != prediction.items()) {

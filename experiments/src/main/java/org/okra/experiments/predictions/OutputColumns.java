@@ -61,6 +61,11 @@ public final class OutputColumns {
     return targets.isEmpty() ? List.of(SINGLE) : targets.stream().map(Column::name).toList();
   }
 
+  /** The same for a prediction, which may be of another type than the outputs. */
+  List<String> names(Object prediction) {
+    return prediction instanceof FeatureVector ? names() : List.of(SINGLE);
+  }
+
   /** The name of the same field of the truth: {@code truth}, or {@code truth:NAME}. */
   List<String> truthNames() {
     return targets.isEmpty()

@@ -93,7 +93,7 @@ public enum PredictionFormat {
     first.truth().ifPresent(truth -> header.addAll(table.columns().truthNames()));
     table
         .columns()
-        .names()
+        .names(first.prediction())
         .forEach(name -> header.add(taken.contains(name) ? "prediction:" + name : name));
     header.add("score");
     header.addAll(first.set().keySet());

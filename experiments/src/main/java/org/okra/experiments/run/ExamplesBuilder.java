@@ -100,18 +100,26 @@ final class ExamplesBuilder {
     if (truths.length == 0) {
       return found;
     }
-    // The truth, as many fields of the prediction, and its score.
+    // The truth, the prediction, which need not be of the same type, and its score.
     int first = truths[0];
-    int width = truths.length;
-    List<String> names = header.subList(first + width, first + 2 * width);
+    int second = first + truths.length;
+    int score = header.subList(second, header.size()).indexOf("score") + second;
+    if (score <= second) {
+      return found;
+    }
+    List<String> truthNames =
+        header.subList(first, second).stream()
+            .map(each -> each.substring(each.indexOf(':') + 1))
+            .toList();
+    List<String> names = header.subList(second, score);
     int row = header.indexOf("row");
     for (List<String> line : lines.subList(1, lines.size())) {
       found.putIfAbsent(
           line.get(row),
           new Line(
-              text(names, line.subList(first, first + width)),
-              text(names, line.subList(first + width, first + 2 * width)),
-              Double.parseDouble(line.get(first + 2 * width))));
+              text(truthNames, line.subList(first, second)),
+              text(names, line.subList(second, score)),
+              Double.parseDouble(line.get(score))));
     }
     return found;
   }

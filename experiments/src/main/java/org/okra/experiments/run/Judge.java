@@ -10,7 +10,6 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
-import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.VectorReadOut;
@@ -97,36 +96,39 @@ public final class Judge {
       List<RankedOutputs<Y>> predictions,
       KernelModel<X, Y> model,
       Optional<Matrix> labelScores) {
-    int[] known = MissingOutputs.complete(truths);
-    if (known.length < truths.size()) {
-      if (known.length == 0) {
-        throw Errors.empty("There is no row to judge by: in each a true output is missing.");
-      }
-      List<RankedOutputs<Y>> kept = IntStream.of(known).mapToObj(predictions::get).toList();
-      return judge(
-          truths.select(known),
-          queries.select(known),
-          kept,
-          model,
-          labelScores.map(all -> Entries.selectRows(all, known)));
-    }
-    Map<String, Estimate> values = new LinkedHashMap<>();
     List<LabelScores> scores =
         labelScores.stream()
             .flatMap(all -> IntStream.range(0, all.rows()).mapToObj(all::rowValues))
             .map(LabelScores::new)
             .toList();
+    int[] known = MissingOutputs.complete(truths);
+    Map<String, Estimate> values = new LinkedHashMap<>();
     metrics.forEach(
-        (name, metric) ->
-            values.put(
-                name,
-                PluginCode.returned(
-                    needsScores(metric)
-                        ? metric.evaluate(truths, scores)
-                        : judge(metric, truths, queries, predictions, model),
-                    metric,
-                    "evaluate")));
+        (name, metric) -> {
+          boolean all = known.length == truths.size() || metric.takesMissingTruths();
+          Estimate value =
+              needsScores(metric)
+                  ? metric.evaluate(truths, scores)
+                  : all
+                      ? judge(metric, truths, queries, predictions, model)
+                      : judgeComplete(metric, known, truths, queries, predictions, model);
+          values.put(name, PluginCode.returned(value, metric, "evaluate"));
+        });
     return values;
+  }
+
+  private <X, Y> Estimate judgeComplete(
+      Metric<?, ?> metric,
+      int[] known,
+      Samples<?> truths,
+      Samples<X> queries,
+      List<RankedOutputs<Y>> predictions,
+      KernelModel<X, Y> model) {
+    if (known.length == 0) {
+      throw Errors.empty("There is no row to judge by: in each a true output is missing.");
+    }
+    List<RankedOutputs<Y>> kept = IntStream.of(known).mapToObj(predictions::get).toList();
+    return judge(metric, truths.select(known), queries.select(known), kept, model);
   }
 
   /**

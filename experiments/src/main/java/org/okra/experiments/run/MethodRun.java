@@ -83,7 +83,11 @@ final class MethodRun {
   }
 
   private <T> void put(
-      Map<String, double[]> spectra, String side, Supplier<Kernel<?>> kernel, Samples<T> samples) {
+      Map<String, double[]> spectra, String side, Supplier<Kernel<?>> kernel, Samples<T> all) {
+    Samples<T> samples = all.select(MissingOutputs.complete(all));
+    if (samples.size() == 0) {
+      return;
+    }
     try {
       Gram gram = new KernelGram<>(Kernel.fitted(kernel.get(), samples, context), samples, context);
       double[] values = GramSpectrum.of(gram, SPECTRUM_POINTS, context).eigenvalues();

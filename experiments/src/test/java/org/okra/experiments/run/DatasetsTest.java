@@ -145,7 +145,7 @@ final class DatasetsTest {
                 run(
                     TEXT.replaceFirst("(?s)datasets:.*?\ninput:", "input:"),
                     ResultFolder.Start.FRESH))
-        .hasMessageContaining("The file needs the key 'dataset'.");
+        .hasMessageContaining("The file needs the key 'dataset'; add 'dataset: ...'.");
     assertThatThrownBy(
             () -> run(TEXT.replace("f1, macro-auc", "kendall-tau-b"), ResultFolder.Start.FRESH))
         .hasMessageContaining("Method 'one/plain': the metric kendall-tau-b judges rankings");
