@@ -1,0 +1,84 @@
+package org.okra.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code okra auto}: nothing said but the files. */
+final class AutoTest {
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int okra(String... arguments) {
+    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  private Path houses(int rows) throws IOException {
+    Random random = new Random(4);
+    List<String> lines = new ArrayList<>(List.of("area,kind,price"));
+    for (int i = 0; i < rows; i++) {
+      double area = 50 + 100 * random.nextDouble();
+      boolean flat = random.nextBoolean();
+      double price = 1000 + 3 * area + (flat ? 0 : 80) + 5 * random.nextGaussian();
+      lines.add(String.format(Locale.ROOT, "%.2f,%s,%.2f", area, flat ? "flat" : "house", price));
+    }
+    return Files.write(folder.resolve("houses.csv"), lines);
+  }
+
+  @Test
+  void aTableBecomesAJudgedModel() throws IOException {
+    String table = houses(60).toString();
+    Path results = folder.resolve("auto");
+    String[] command = {
+      "auto", table, "--outputs", "price", "--folds", "2", "--minutes", "0.2", "--out", "" + results
+    };
+    assertThat(okra(command)).as("%s", err).isZero();
+    assertThat(out.toString())
+        .contains("60 rows; inputs: numbers and categories; outputs: vectors")
+        .contains("chosen", "nearest", "constant");
+    // What was chosen is an experiment, what was tried another, and the model predicts.
+    assertThat(Files.readString(results.resolve("experiment.yaml"))).doesNotContain("search:");
+    assertThat(Files.readString(results.resolve("search.yaml"))).contains("method: race");
+    String again = folder.resolve("again").toString();
+    assertThat(okra("run", results.resolve("experiment.yaml").toString(), "--out", again))
+        .as("%s", err)
+        .isZero();
+    Path found = folder.resolve("found.csv");
+    String model = results.resolve("model.okra").toString();
+    assertThat(okra("predict", "--model", model, "--input", table, "--out", "" + found))
+        .as("%s", err)
+        .isZero();
+    List<String> lines = Files.readAllLines(found);
+    assertThat(lines).hasSize(61);
+    int column = List.of(lines.get(0).split(",")).indexOf("price");
+    double worst = 0;
+    List<String> rows = Files.readAllLines(Path.of(table));
+    for (int i = 1; i < lines.size(); i++) {
+      double price = Double.parseDouble(rows.get(i).split(",")[2]);
+      worst =
+          Math.max(worst, Math.abs(price - Double.parseDouble(lines.get(i).split(",")[column])));
+    }
+    assertThat(worst).isLessThan(60);
+  }
+
+  @Test
+  void whatIsUnclearIsAskedFor() throws IOException {
+    assertThat(okra("auto", houses(10).toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("--outputs price");
+    assertThat(okra("auto", "x.csv", "--as", "pictures")).isEqualTo(2);
+    assertThat(err.toString()).contains("allowed are values, label-sets and rankings");
+    assertThat(okra("auto", "x.csv", "--folds", "1")).isEqualTo(2);
+    assertThat(err.toString()).contains("at least 2 folds");
+  }
+}

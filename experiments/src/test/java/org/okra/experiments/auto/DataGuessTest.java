@@ -1,0 +1,78 @@
+package org.okra.experiments.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.experiments.auto.DataGuess.OutputWord;
+
+final class DataGuessTest {
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static Specification guess(
+      List<String> outputs, Optional<OutputWord> as, String... files) {
+    return new DataGuess(List.of(files), outputs, List.of(), as).dataset();
+  }
+
+  private static void refused(String text, List<String> outputs, String... files) {
+    assertThatThrownBy(() -> guess(outputs, Optional.empty(), files))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessageContaining(text);
+  }
+
+  @Test
+  void tablesNeedTheirOutputsNamed() throws IOException {
+    String table = file("houses.csv", "area,rooms,price\n1,2,3\n");
+    Specification found = guess(List.of("price"), Optional.empty(), table);
+    assertThat(found.type()).isEqualTo("csv");
+    assertThat(found.options()).containsEntry("outputs", List.of("price"));
+    refused("--outputs price; its first line is: area,rooms,price", List.of(), table);
+    Specification labels = guess(List.of("price"), Optional.of(OutputWord.LABEL_SETS), table);
+    assertThat(labels.options()).containsEntry("outputKind", "labels");
+  }
+
+  @Test
+  void rankingsAreSeenInTheirRows() throws IOException {
+    String orders = file("a.txt", "x,y,ranking\n1,2,b>a>c\n");
+    String ranks = file("b.csv", "2,1,2\n0.5,1,2\n0.1,2,1\n");
+    for (String each : List.of(orders, ranks)) {
+      assertThat(guess(List.of(), Optional.empty(), each).type()).isEqualTo("label-ranking");
+    }
+    Specification declared = guess(List.of("ranking"), Optional.of(OutputWord.VALUES), orders);
+    assertThat(declared.type()).isEqualTo("csv");
+  }
+
+  @Test
+  void attributeFilesAreMulanMekaOrTargetsAtTheEnd() throws IOException {
+    String plain = file("a.arff", "@relation r\n@attribute x numeric\n@data\n1\n");
+    String meka = file("m.arff", "@relation 'set: -C 2'\n@attribute x numeric\n@data\n1\n");
+    String names = file("labels.xml", "<labels/>");
+    assertThat(guess(List.of(), Optional.empty(), meka).type()).isEqualTo("meka");
+    Specification mulan = guess(List.of(), Optional.empty(), plain, plain, names);
+    assertThat(mulan.type()).isEqualTo("mulan");
+    assertThat(mulan.options()).containsEntry("labels", names).containsEntry("test", plain);
+    assertThat(guess(List.of("2"), Optional.empty(), plain).options()).containsEntry("targets", 2);
+    refused("--outputs 1", List.of(), plain);
+    refused("give one, or a training and a test part", List.of(), plain, plain, plain);
+  }
+
+  @Test
+  void aDataSetMayBeWrittenOut() {
+    assertThat(guess(List.of(), Optional.empty(), "{type: drawn-digits, train: 50}").type())
+        .isEqualTo("drawn-digits");
+  }
+}

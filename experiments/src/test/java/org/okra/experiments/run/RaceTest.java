@@ -1,0 +1,85 @@
+package org.okra.experiments.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.inject.Injector;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.okra.core.run.Progress;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.TestWiring;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.Method;
+
+/** A race tries everything on few rows, and what is left of it on all. */
+final class RaceTest {
+  private static final String TEXT =
+      """
+      name: race
+      dataset: {type: drawn-digits, train: 1100, test: 5}
+      input: {kernel: {type: gaussian, gamma: 0.05}%s}
+      output: {kernel: {type: gaussian, gamma: 0.05}, sketch: {type: subsample, size: 40}}
+      estimator: {type: ridge, lambda: 1.0e-4}
+      metrics: [rmse]
+      search:
+        space:
+          input.kernel.gamma: [1.0e-6, 0.01, 0.05, 1000.0, 5000.0, 9000.0]
+          estimator.lambda: [1.0e-6, 1.0e-3]
+        split: {type: leave-one-out, rows: 60}
+        method: %s
+      """;
+
+  private final Injector injector =
+      TestWiring.injector(RunContext.builder().seed(3), Path.of("none"), Progress.SILENT);
+  private final RunContext context = injector.getInstance(RunContext.class);
+
+  @AfterEach
+  void close() {
+    context.close();
+  }
+
+  private Tuned tune(String sketch, String way) {
+    Method method =
+        injector
+            .getInstance(ExperimentReader.class)
+            .parse("x.yaml", TEXT.formatted(sketch, way), List.of())
+            .methods()
+            .get(0);
+    RunRows<?> rows =
+        new ExperimentData(injector.getInstance(DataSource.class)).rows(method, 0, context);
+    return injector
+        .getInstance(Tuner.class)
+        .tune(method, method.search().orElseThrow(), rows, context);
+  }
+
+  @Test
+  void theBestOfARaceIsTheBestOfAGrid() {
+    Tuned grid = tune("", "grid");
+    Tuned race = tune("", "race");
+    assertThat(grid.trials()).hasSize(12);
+    // 500, 1000 and 1100 rows; six widths, then three, then two.
+    assertThat(race.trials()).hasSize(4);
+    assertThat(race.best()).isEqualTo(grid.best());
+    assertThat(tune("", "race").best()).isEqualTo(race.best());
+  }
+
+  @Test
+  void aSketchWaitsForEnoughRows() {
+    Tuned race = tune(", sketch: {type: subsample, size: 600}", "race");
+    assertThat(race.trials()).hasSize(4);
+    assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(600);
+    assertThat(race.failures()).isEmpty();
+  }
+
+  @Test
+  void aRaceEndsInTime() {
+    // No second round fits into so little time: all settings of the first one are there.
+    assertThat(tune("", "race\n  minutes: 1.0e-6").trials()).hasSize(12);
+    assertThatThrownBy(() -> tune("", "race\n  minutes: 0"))
+        .hasMessageContaining("minutes is '0' with method race; it is a number above 0");
+    assertThatThrownBy(() -> tune("", "grid\n  minutes: 3")).hasMessageContaining("method race");
+  }
+}
