@@ -107,7 +107,7 @@ final class VerifyTest {
   }
 
   @Test
-  @DisabledOnOs(OS.WINDOWS)
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "symbolic links need rights there")
   void modelsHaveThePermissionsOfOtherFilesAndFollowLinks() throws IOException {
     Path ordinary = Files.createFile(folder.resolve("ordinary"));
     Path real = folder.resolve("real.okra");

@@ -17,7 +17,7 @@ import org.okra.core.component.Specification;
  * the rest, on rows that are left out of the training part.
  */
 public final class DefaultSpace {
-  /** Factors of gamma, a factor of 32 to either side of the median distance. */
+  /** Factors of the gamma that follows from the median distance. */
   private static final List<Double> GAUSSIAN =
       List.of(0.0625, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0);
 
