@@ -23,6 +23,7 @@ import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.CandidateSource;
 import org.okra.experiments.file.ConformalSettings;
+import org.okra.experiments.file.Settings;
 
 /**
  * Calibrates the sets of a fitted method: on pairs that were kept from the fit, or on training
@@ -78,15 +79,7 @@ public final class ConformalRun<X, Y> {
 
   private Calibration onLeftOut(ConformalSettings wanted, PreImageSolver<X, Y> solver) {
     HeldOut.Source<Y> source =
-        fitted
-            .fitted()
-            .leftOut()
-            .orElseThrow(
-                () ->
-                    Errors.argument(
-                        "The estimator '%s' does not leave rows out in closed form; calibrate with"
-                            + " conformal: {method: split}.",
-                        Specification.of(fitted.settings().estimator()).type()));
+        fitted.fitted().leftOut().orElseThrow(() -> noRows(fitted.settings()));
     Samples<Y> outputs = fitted.outputs();
     int[] chosen = chosen(wanted.rows(), outputs.size());
     HeldOut<Y> leftOut = source.compute(chosen, context);
@@ -138,14 +131,30 @@ public final class ConformalRun<X, Y> {
     return solver.conformity().orElseThrow(() -> noSets(decoder, NEITHER));
   }
 
-  /** Fails for a decoder that has no sets, whatever the data. */
-  static void requireSets(Decoder decoder) {
+  /** Fails for a decoder that has no sets and an estimator without left-out rows, before a fit. */
+  static void requireSets(Settings settings) {
+    Decoder decoder = settings.decoder();
     decoder
         .insteadForSets()
         .ifPresent(
             other -> {
               throw noSets(decoder, other);
             });
+    boolean leftOut =
+        settings
+            .conformal()
+            .filter(each -> each.method() == ConformalSettings.Method.LEAVE_ONE_OUT)
+            .isPresent();
+    if (leftOut && !settings.estimator().leavesOneOut()) {
+      throw noRows(settings);
+    }
+  }
+
+  private static OkraException noRows(Settings settings) {
+    return Errors.argument(
+        "The estimator '%s' does not leave rows out in closed form; calibrate with conformal:"
+            + " {method: split}.",
+        Specification.of(settings.estimator()).type());
   }
 
   private static OkraException noSets(Decoder decoder, String instead) {

@@ -88,7 +88,7 @@ public final class MethodCheck {
   private void sets() {
     if (method.settings().conformal().isPresent()) {
       try {
-        ConformalRun.requireSets(method.settings().decoder());
+        ConformalRun.requireSets(method.settings());
       } catch (OkraException e) {
         throw e.in(place("conformal"));
       }
