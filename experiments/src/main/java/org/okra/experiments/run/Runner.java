@@ -71,6 +71,7 @@ public final class Runner {
     RunContext first = context.reseeded(file.seeds().get(0));
     for (Part part : parts) {
       check(part.methods(), part.data, first);
+      file.seeds().forEach(seed -> requireCandidates(part, context.reseeded(seed)));
       warmUp(part.all, part.data, first);
       if (parts.size() > 1) {
         // Read again when its turn comes: the data sets need not fit into memory together.
@@ -169,6 +170,10 @@ public final class Runner {
       MethodCheck.require(method, rows);
       planner(rows).require(method, context.memory());
     }
+  }
+
+  private static void requireCandidates(Part part, RunContext seeded) {
+    part.methods().forEach(method -> part.data.requireCandidates(method, seeded));
   }
 
   /**
