@@ -251,7 +251,7 @@ public final class Runner {
       Settings lenient =
           settings.withConformal(settings.conformal().map(each -> each.withCoverage(0.5)));
       new MethodRun(engine, method.withSettings(lenient), seeded)
-          .run(few, 0, PredictionOptions.STANDARD);
+          .run(few, 0, PredictionOptions.STANDARD, Set.of());
       return Optional.empty();
     } catch (OkraException e) {
       context.cancellation().check();
@@ -308,7 +308,7 @@ public final class Runner {
     try {
       Outcome outcome = outcome(method, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
-      return new StoredRun(outcome.result(), outcome.directions());
+      return outcome.stored();
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       Optional<OkraException> named = installed.blame(e);
       if (named.isEmpty() && !(e instanceof OkraException)) {
@@ -336,9 +336,11 @@ public final class Runner {
             .search()
             .map(search -> tuner.tune(method, search, data.rows(method, fold, seeded), own));
     Method chosen = tuned.map(Tuned::method).orElse(method);
+    Set<Integer> shown =
+        fold == 0 ? ExamplesBuilder.positions(data.testRows(method, 0, seeded)) : Set.of();
     Outcome outcome =
         new MethodRun(engine, chosen, own)
-            .run(data.prepared(chosen, fold, seeded, own), fold, wanted);
+            .run(data.prepared(chosen, fold, seeded, own), fold, wanted, shown);
     return outcome
         .withSeed(seeded.seed())
         .withChosen(tuned.map(each -> each.best().settings()).orElse(Map.of()));
