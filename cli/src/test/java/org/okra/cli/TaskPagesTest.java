@@ -64,6 +64,44 @@ final class TaskPagesTest {
     assertThat(Files.readAllLines(folder.resolve("found.csv"))).hasSize(1 + 3 * 18);
   }
 
+  /** The mistakes that the page names, from the command line: coded, with their setting. */
+  @Test
+  void mistakesInRetrieval() throws IOException {
+    run("retrieval.md", 3);
+    String catalogue = Files.readString(folder.resolve("catalogue.csv"));
+    Files.writeString(folder.resolve("none.csv"), catalogue.replaceAll("satin,.*\\R", ""));
+    Files.writeString(folder.resolve("type.csv"), catalogue.replace("matt,0.24,", "matt,pink,"));
+    Files.writeString(folder.resolve("names.csv"), "row,hue,light\np0,0.2,0.3\np99,0.1,0.1\n");
+    mistake("decoder.from={file: none.csv, key: series}", "EMPTY_INPUT", "the series 'satin'");
+    mistake("decoder.from={file: type.csv, key: series}", "FILE_FORMAT", "type.csv, line 2");
+    mistake("decoder.from={file: names.csv, query: row}", "UNKNOWN_NAME", "'p99'. Did you mean");
+    mistake("decoder.from={file: catalogue.csv, key: maker}", "FILE_FORMAT", "no column 'maker'");
+    mistake("conformal={coverage: 1.0}", "INVALID_OPTION", "coverage is 1.0; it must lie between");
+    mistake("conformal={coverage: 0.9}", "INVALID_ARGUMENT", "needs at least 9 calibration rows");
+    mistake(
+        "conformal={coverage: 0.9, method: leave-one-out, rows: 5}",
+        "INVALID_ARGUMENT",
+        "needs at least 9 calibration rows, but there are 5");
+  }
+
+  private void mistake(String setting, String code, String text) {
+    StringWriter err = new StringWriter();
+    String file = folder.resolve("paints.yaml").toString();
+    String results = folder.resolve("mistaken").toString();
+    int exit =
+        Okra.run(
+            new PrintWriter(out),
+            new PrintWriter(err),
+            "run",
+            file,
+            "--out",
+            results,
+            "--set",
+            setting);
+    assertThat(exit).as(setting).isEqualTo(2);
+    assertThat(err.toString()).as(setting).contains("[" + code + "]", text);
+  }
+
   @Test
   void ratings() throws IOException {
     run("ratings.md", 2);

@@ -7,8 +7,7 @@
  * and opened as a {@link org.okra.datasets.DataFile}, which unpacks gzip and bzip2 within {@link
  * org.okra.datasets.DataLimits}.
  *
- * <p>The formats are in {@code org.okra.datasets.read}, the writers in {@code
- * org.okra.datasets.write}. Each is usable by itself:
+ * <p>The formats are in {@code org.okra.datasets.read}. Each is usable by itself:
  *
  * <pre>{@code
  * DataFolder folder = DataFolder.of(Path.of("data"));

@@ -14,11 +14,11 @@ import org.okra.core.sample.Samples;
  * @param <X> type of one input
  * @param <Y> type of one output
  */
-record CandidateConformity<X, Y>(QueryCandidates<Y> candidates, Scorer<X> scorer)
+public record CandidateConformity<X, Y>(QueryCandidates<Y> candidates, Scorer<X> scorer)
     implements Conformity<X, Y> {
   /** Takes the scores of one query; may be called by several threads at once. */
   @FunctionalInterface
-  interface Visitor {
+  public interface Visitor {
     /**
      * The scores of a query.
      *
@@ -27,9 +27,10 @@ record CandidateConformity<X, Y>(QueryCandidates<Y> candidates, Scorer<X> scorer
     void visit(int query, double[] scores);
   }
 
-  /** Computes scores. */
+  /** Computes scores; infinite ones of candidates that it does not look at. */
   @FunctionalInterface
-  interface Scorer<X> {
+  public interface Scorer<X> {
+    /** Shows the scores of all candidates of every query to a visitor. */
     void scores(Samples<? extends X> inputs, Visitor visitor, RunContext context);
   }
 

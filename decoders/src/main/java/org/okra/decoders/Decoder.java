@@ -56,6 +56,14 @@ public interface Decoder {
   }
 
   /**
+   * What to use for conformal sets in place of this decoder, as the end of a sentence, when its
+   * solvers never have a {@link Conformity}. Empty, by default, when they may have one.
+   */
+  default Optional<String> insteadForSets() {
+    return Optional.empty();
+  }
+
+  /**
    * What {@link #prepare} costs where it tunes itself on training pairs; nothing by default.
    *
    * @param input the map of the inputs

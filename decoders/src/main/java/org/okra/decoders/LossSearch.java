@@ -2,6 +2,7 @@ package org.okra.decoders;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.LinearAlgebra;
@@ -43,6 +44,9 @@ public final class LossSearch<X, Y> implements PreImageSolver<X, Y> {
 
   /** Landmarks at a time: with the candidates, 8 MiB of losses. */
   private static final int LANDMARK_BLOCK = 2048;
+
+  /** Scores that are held at a time where all are needed, 32 MiB. */
+  private static final int SCORES_HELD = 1 << 22;
 
   private final KernelModel<X, ?> model;
   private final StructuredLoss<Object> loss;
@@ -101,6 +105,52 @@ public final class LossSearch<X, Y> implements PreImageSolver<X, Y> {
       context.progress().report("decode", to, inputs.size());
     }
     return results;
+  }
+
+  /** {@code score(x, y) - min_y' score(x, y')} over the candidates of x. */
+  @Override
+  public Optional<Conformity<X, Y>> conformity() {
+    return Optional.of(new CandidateConformity<X, Y>(candidates, this::eachQuery));
+  }
+
+  /** Shows the scores of all candidates of every query, by their places. */
+  private void eachQuery(
+      Samples<? extends X> inputs, CandidateConformity.Visitor visitor, RunContext context) {
+    candidates.checkQueries(inputs);
+    int held = candidates.isShared() ? SCORES_HELD / candidates.samples().size() : QUERY_BLOCK;
+    int block = Math.max(1, Math.min(QUERY_BLOCK, held));
+    for (int from = 0; from < inputs.size(); from += block) {
+      int start = from;
+      Matrix weights =
+          model.weights(inputs.slice(from, Math.min(inputs.size(), from + block)), context);
+      if (candidates.isShared()) {
+        Matrix scores = scores(candidates.samples(), weights, context);
+        context
+            .workers()
+            .forEach(weights.rows(), i -> visitor.visit(start + i, scores.columnValues(i)));
+      } else {
+        for (int i = 0; i < weights.rows(); i++) {
+          Samples<Y> own = candidates.samples().select(candidates.members(from + i));
+          Matrix scores = scores(own, weights.rowBlock(i, i + 1), context);
+          visitor.visit(from + i, scores.columnValues(0));
+        }
+      }
+    }
+  }
+
+  /** All scores, candidates x queries. */
+  private Matrix scores(Samples<Y> set, Matrix weights, RunContext context) {
+    Matrix scores = context.memory().zeros(set.size(), weights.rows(), "The scores of candidates");
+    int height = Math.min(CANDIDATE_BLOCK, set.size());
+    Matrix losses =
+        context
+            .memory()
+            .zeros(height, Math.min(LANDMARK_BLOCK, landmarks.size()), "A block of losses");
+    for (int from = 0; from < set.size(); from += height) {
+      int to = Math.min(set.size(), from + height);
+      score(checked(set.slice(from, to)), weights, losses, scores.rowBlock(from, to), context);
+    }
+    return scores;
   }
 
   /** Every query of a block against its own candidates. */

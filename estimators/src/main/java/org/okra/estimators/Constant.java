@@ -152,12 +152,22 @@ public record Constant() implements Estimator {
   /** {@inheritDoc} One pass over the outputs. */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    return mappedOutputs(output, size, 1);
+  }
+
+  /**
+   * What mapping all outputs once costs a baseline.
+   *
+   * @param kept mapped outputs that the model holds
+   */
+  static Cost mappedOutputs(MapShape output, ProblemSize size, double kept) {
     double n = size.train();
     if (output.form() == MapShape.Form.EXACT) {
       return new Cost(Double.BYTES * n, Double.BYTES * n, n, n, 0);
     }
     double b = output.dimension();
     double support = output.support();
-    return new Cost(Double.BYTES * n * b, Double.BYTES * b, n * (1 + support) * b, n, n * support);
+    return new Cost(
+        Double.BYTES * n * b, Double.BYTES * kept * b, n * (1 + support) * b, n, n * support);
   }
 }

@@ -104,13 +104,6 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
   /** {@inheritDoc} The outputs are mapped; neighbours are looked for when predicting. */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
-    double n = size.train();
-    if (output.form() == MapShape.Form.EXACT) {
-      return new Cost(Double.BYTES * n, Double.BYTES * n, n, n, 0);
-    }
-    double b = output.dimension();
-    double support = output.support();
-    return new Cost(
-        Double.BYTES * n * b, Double.BYTES * n * b, n * (1 + support) * b, n, n * support);
+    return Constant.mappedOutputs(output, size, size.train());
   }
 }

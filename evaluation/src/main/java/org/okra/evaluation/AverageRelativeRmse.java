@@ -20,7 +20,11 @@ import org.okra.core.component.Option;
 @Component(
     name = "arrmse",
     help = "vectors: mean over targets of the relative RMSE",
-    alsoKnownAs = "average-rrmse")
+    alsoKnownAs = {
+      "average-rrmse",
+      "average-relative-rmse",
+      "average-relative-root-mean-squared-error"
+    })
 public record AverageRelativeRmse(
     @Option(help = "the constant to compare with: training-mean or test-mean") Baseline baseline)
     implements RelativeError {

@@ -3,6 +3,7 @@ package org.okra.decoders.approximate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -12,7 +13,9 @@ import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Workers;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.decoders.CandidateConformity;
 import org.okra.decoders.CandidateSets;
+import org.okra.decoders.Conformity;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.QueryCandidates;
 import org.okra.decoders.TopCandidates;
@@ -116,6 +119,41 @@ public final class ApproximateSearch<X, Y> implements PreImageSolver<X, Y> {
     return search(inputs, count, options.share(), context).stream()
         .map(top -> candidates.numbers(0, top))
         .toList();
+  }
+
+  /**
+   * {@code score(x, y) - min_y' score(x, y')} over the candidates that the search looks at; what it
+   * does not look at conforms to nothing, so that sets hold what is found and the calibration
+   * counts what is missed.
+   */
+  @Override
+  public Optional<Conformity<X, Y>> conformity() {
+    return Optional.of(new CandidateConformity<X, Y>(candidates, this::eachQuery));
+  }
+
+  /** Shows the scores of the candidates of every query that are looked at, infinite for others. */
+  private void eachQuery(
+      Samples<? extends X> inputs, CandidateConformity.Visitor visitor, RunContext context) {
+    int least = Math.max(1, (int) Math.ceil(options.share() * cells.size()));
+    for (int from = 0; from < inputs.size(); from += QUERY_BLOCK) {
+      context.cancellation().check();
+      int start = from;
+      int to = Math.min(inputs.size(), from + QUERY_BLOCK);
+      Matrix predicted = model.predict(inputs.slice(from, to), context);
+      context
+          .workers()
+          .forEach(
+              to - from,
+              i -> {
+                double[] prediction = checked(predicted.rowValues(i), start + i);
+                double[] scores = new double[cells.size()];
+                Arrays.fill(scores, Double.POSITIVE_INFINITY);
+                for (int cell : cells.open(prediction, least)) {
+                  cells.score(prediction, cell, scores);
+                }
+                visitor.visit(start + i, scores);
+              });
+    }
   }
 
   /**

@@ -122,19 +122,35 @@ record CandidateCells(
   void scan(double[] prediction, int cell, TopCandidates best) {
     double worst = best.worst();
     for (int j = starts[cell]; j < starts[cell + 1]; j++) {
-      double score = norms[j] - 2 * product(prediction, vectors, j);
-      if (Double.isNaN(score)) {
-        throw Errors.notFinite(
-            "The score of candidate %s is not a number: its embedding or the prediction is beyond"
-                + " the range of double.",
-            numbers[j]);
-      }
+      double score = score(prediction, j);
       // An equal score may belong to a lower number than one from another cell.
       if (score <= worst) {
         best.offer(numbers[j], score);
         worst = best.worst();
       }
     }
+  }
+
+  /**
+   * Writes down the score of every candidate of a cell.
+   *
+   * @param scores one per candidate, by its number
+   */
+  void score(double[] prediction, int cell, double[] scores) {
+    for (int j = starts[cell]; j < starts[cell + 1]; j++) {
+      scores[numbers[j]] = score(prediction, j);
+    }
+  }
+
+  private double score(double[] prediction, int place) {
+    double score = norms[place] - 2 * product(prediction, vectors, place);
+    if (Double.isNaN(score)) {
+      throw Errors.notFinite(
+          "The score of candidate %s is not a number: its embedding or the prediction is beyond"
+              + " the range of double.",
+          numbers[place]);
+    }
+    return score;
   }
 
   /** {@code h^T} times the first b entries of a column; four sums hide the delay of additions. */

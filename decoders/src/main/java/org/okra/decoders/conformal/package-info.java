@@ -1,21 +1,20 @@
 /**
- * Sets of candidates that hold the true output with a chosen probability.
+ * Sets of outputs that hold the true one with a chosen probability.
  *
- * <p>The nonconformity of a pair is its score {@code k_y(y, y) - 2 h(x)^T gam(y)}. {@link
- * org.okra.decoders.conformal.ConformalSets} takes the score that a share of {@code coverage} of
- * calibration pairs stays below, with the correction for their number, and returns for a new input
- * all candidates up to that score: many where the model is unsure, few where it is sure.
+ * <p>A solver says by a {@link org.okra.decoders.Conformity} how well outputs conform to inputs,
+ * relative to what it would answer itself. {@link org.okra.decoders.conformal.Calibration} takes
+ * the score that a share of {@code coverage} of known pairs stays below, with the correction for
+ * their number; everything up to that score is the set of a new input: large where the model is
+ * unsure, small where it is sure.
  *
  * <pre>{@code
- * var sets = ConformalSets.split(model, calibrationInputs, calibrationOutputs, 0.9, context);
- * List<PredictionSet> found = sets.predict(inputs, CandidateSets.shared(candidates), context);
+ * Conformity<X, Y> conformity = solver.conformity().orElseThrow();
+ * Calibration known = Calibration.of(conformity, inputs, outputs, 0.9, context);
+ * List<OutputSet> sets = conformity.sets(queries, known.threshold(), context);
  * }</pre>
  *
- * <p>Split calibration needs pairs that the model was not fitted to and guarantees the coverage for
- * exchangeable data whatever the model; calibration on leave-one-out predictions uses the training
- * pairs again and holds approximately.
- *
- * <p>For outputs that are one number, {@link org.okra.decoders.conformal.ConformalQuantiles} turns
- * predicted quantiles into intervals with the same guarantee.
+ * <p>Pairs that the model was not fitted to guarantee the coverage for exchangeable data whatever
+ * the model; training pairs with leave-one-out predictions in place of inputs ({@link
+ * org.okra.estimators.HeldOut}) hold approximately.
  */
 package org.okra.decoders.conformal;

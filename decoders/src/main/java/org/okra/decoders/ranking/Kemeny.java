@@ -1,5 +1,6 @@
 package org.okra.decoders.ranking;
 
+import java.util.Optional;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -49,6 +50,14 @@ public record Kemeny(
   @Override
   public boolean usesCandidates() {
     return false;
+  }
+
+  /** A set would be all orders up to a number of preferences, too many to look through. */
+  @Override
+  public Optional<String> insteadForSets() {
+    return Optional.of(
+        "decoder: candidates, whose sets are made of the rankings of the training"
+            + " part or of a file");
   }
 
   @Override

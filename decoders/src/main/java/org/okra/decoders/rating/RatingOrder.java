@@ -88,6 +88,12 @@ public record RatingOrder(
         Double.POSITIVE_INFINITY);
   }
 
+  /** Who rated few items says little about an order of all of them. */
+  @Override
+  public Optional<String> insteadForSets() {
+    return Optional.of("no conformal: there are no sets of orders for ratings with missing ones");
+  }
+
   @Override
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
     RatingMeans means = RatingMeans.of(ratings(task.outputs()));

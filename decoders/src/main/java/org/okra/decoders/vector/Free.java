@@ -59,6 +59,13 @@ public record Free(
     return FeatureVector.class;
   }
 
+  /** Where it stops depends on where it starts, so that what it did not find has no score. */
+  @Override
+  public Optional<String> insteadForSets() {
+    return Optional.of(
+        "decoder: vector with the output kernel linear for boxes, or decoder: candidates");
+  }
+
   @Override
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
     CandidateSets<Y> candidates =

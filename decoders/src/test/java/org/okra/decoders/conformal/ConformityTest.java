@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -24,14 +25,19 @@ import org.okra.decoders.CandidateSearch;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Conformity;
 import org.okra.decoders.DecodingTask;
+import org.okra.decoders.LossSearch;
 import org.okra.decoders.OutputSet;
 import org.okra.decoders.PreImageSolver;
+import org.okra.decoders.approximate.Approximate;
+import org.okra.decoders.approximate.ApproximateSearch;
 import org.okra.decoders.label.Labels;
 import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.evaluation.Region;
+import org.okra.evaluation.loss.SquaredLoss;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
@@ -165,6 +171,107 @@ final class ConformityTest {
         () -> Calibration.of(new double[8], 0.9),
         "A coverage of 0.9 needs at least 9 calibration rows, but there are 8.");
     coded(() -> Calibration.of(new double[0], 0.5), "at least 1 calibration rows");
+  }
+
+  @Test
+  void calibrationPairsMatchAndHaveScores() {
+    Conformity<FeatureVector, FeatureVector> nan =
+        new Conformity<>() {
+          @Override
+          public double[] scores(
+              Samples<? extends FeatureVector> inputs,
+              Samples<? extends FeatureVector> truths,
+              RunContext run) {
+            return new double[] {1, Double.NaN};
+          }
+
+          @Override
+          public List<OutputSet> sets(
+              Samples<? extends FeatureVector> inputs, double threshold, RunContext run) {
+            return List.of();
+          }
+        };
+    assertThatThrownBy(() -> Calibration.of(nan, vectors(3, 1, 1), vectors(30, 1, 1), 0.5, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
+        .hasMessage("3 calibration inputs do not match 30 outputs.");
+    assertThatThrownBy(() -> Calibration.of(nan, vectors(2, 1, 1), vectors(2, 1, 1), 0.5, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FINITE))
+        .hasMessageContaining("has the score NaN");
+    coded(
+        () -> Calibration.of(nan, vectors(0, 1, 1), vectors(0, 1, 1), 0.5, context),
+        "at least 1 calibration rows");
+  }
+
+  @Test
+  void quantilesMoveOutwardsByTheThreshold() {
+    Samples<FeatureVector> numbers =
+        DenseRows.of(new double[] {0}, new double[] {3}, new double[] {-2}, new double[] {1.5})
+            .as(FeatureVector.class, "the test");
+    Samples<FeatureVector> pairs = vectors(4, 2, 7);
+    KernelModel<FeatureVector, FeatureVector> model = model(numbers, pairs, new LinearKernel());
+    PreImageSolver<FeatureVector, FeatureVector> solver =
+        new VectorDecoder<>(model, numbers, VectorDecoder.Order.RISING, context);
+    Conformity<FeatureVector, FeatureVector> conformity = solver.conformity().orElseThrow();
+    double[] scores = conformity.scores(numbers, numbers, context);
+    List<OutputSet> sets = conformity.sets(numbers, 0.25, context);
+    List<FeatureVector> quantiles = solver.best(numbers, context);
+    for (int i = 0; i < 4; i++) {
+      double lower = quantiles.get(i).get(0);
+      double upper = quantiles.get(i).get(1);
+      double truth = numbers.get(i).get(0);
+      assertThat(scores[i]).isEqualTo(Math.max(lower - truth, truth - upper));
+      assertThat(sets.get(i)).hasToString(box(lower - 0.25, upper + 0.25).toString());
+    }
+  }
+
+  private static OutputSet box(double lower, double upper) {
+    return new OutputSet.Box(Region.interval(lower, upper));
+  }
+
+  @Test
+  void lossesAndApproximateSearchesScoreTheirCandidates() {
+    Samples<FeatureVector> outputs = vectors(30, 2, 2);
+    KernelModel<FeatureVector, FeatureVector> model =
+        model(vectors(30, 3, 1), outputs, new GaussianKernel(0.5));
+    Samples<FeatureVector> queries = vectors(5, 3, 3);
+    List<int[]> own =
+        IntStream.range(0, 5).mapToObj(q -> IntStream.range(q, 20 + q).toArray()).toList();
+    PreImageSolver<FeatureVector, FeatureVector> approximate =
+        new ApproximateSearch<>(model, outputs, new Approximate(0.3, Optional.of(6), 8), context);
+    for (PreImageSolver<FeatureVector, FeatureVector> solver :
+        List.of(
+            new LossSearch<>(model, new SquaredLoss(), outputs),
+            new LossSearch<>(model, new SquaredLoss(), CandidateSets.perQuery(outputs, own)),
+            approximate)) {
+      Conformity<FeatureVector, FeatureVector> conformity = solver.conformity().orElseThrow();
+      // Approximately, a query looks at the cells that hold nine candidates or more.
+      List<RankedOutputs<FeatureVector>> ranked =
+          solver.solve(queries, solver == approximate ? 9 : 30, context);
+      double[] scores = conformity.scores(queries, outputs.slice(10, 15), context);
+      for (int q = 0; q < 5; q++) {
+        RankedOutputs<FeatureVector> found = ranked.get(q);
+        double best = found.scores()[0];
+        double threshold = found.scores()[4] - best;
+        List<String> texts = texts(found.outputs());
+        OutputSet set = conformity.sets(queries, threshold, context).get(q);
+        assertThat(texts(((OutputSet.Choices) set).outputs())).isEqualTo(texts.subList(0, 5));
+        int place = texts.indexOf(texts(List.of(outputs.get(10 + q))).get(0));
+        if (place >= 0) {
+          assertThat(scores[q]).isCloseTo(found.scores()[place] - best, within(1e-10));
+        } else {
+          assertThat(scores[q]).isGreaterThan(found.scores()[found.scores().length - 1] - best);
+        }
+      }
+    }
+    // A cell that is not opened holds nothing that conforms.
+    assertThat(approximate.conformity().orElseThrow().sets(queries, 1e9, context))
+        .allMatch(set -> set.size() >= 9 && set.size() < 30);
+  }
+
+  private static List<String> texts(List<?> vectors) {
+    return vectors.stream().map(each -> Arrays.toString(((FeatureVector) each).toArray())).toList();
   }
 
   private static void coded(Runnable call, String text) {

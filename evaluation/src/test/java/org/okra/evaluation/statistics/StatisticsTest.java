@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.inference.TTest;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -90,6 +91,55 @@ final class StatisticsTest {
     assertThat(test.criticalDifference(0.10)).isCloseTo(1.12, within(0.005));
   }
 
+  /** Table 6 of Demsar: AUC of four methods on 14 data sets; his ranks of voting are not tied. */
+  @Test
+  void averageRanksAreThoseOfDemsarsTable() {
+    double[] confidence = {
+      0.771, 0.590, 0.968, 0.654, 0.886, 0.916, 0.609, 0.563, 0.866, 1.000, 0.965, 0.614, 0.975,
+      0.946
+    };
+    double[] both = {
+      0.798, 0.569, 0.967, 0.657, 0.898, 0.931, 0.685, 0.625, 0.875, 1.000, 0.962, 0.669, 0.9749,
+      0.970
+    };
+    double[][] table = new double[14][];
+    Arrays.setAll(table, i -> new double[] {PLAIN[i], TUNED[i], confidence[i], both[i]});
+    Friedman test = Friedman.of(table, Direction.HIGHER_IS_BETTER);
+    double[] printed = {3.143, 2.000, 2.893, 1.964};
+    for (int method = 0; method < 4; method++) {
+      assertThat(test.averageRanks().get(method)).isCloseTo(printed[method], within(5e-4));
+    }
+    // "significant at 0.10": C4.5 against C4.5+m and against C4.5+m+cf, but not at 0.05.
+    assertThat(test.averageRanks().get(0) - test.averageRanks().get(1))
+        .isBetween(test.criticalDifference(0.10), test.criticalDifference(0.05));
+    assertThat(test.averageRanks().get(0) - test.averageRanks().get(3))
+        .isBetween(test.criticalDifference(0.10), test.criticalDifference(0.05));
+  }
+
+  /** Hollander and Wolfe 1973, pages 29 and 140: the examples of R's wilcox.test, friedman.test. */
+  @Test
+  void testsAreThoseOfHollanderAndWolfe() {
+    double[] before = {1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30};
+    double[] after = {0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29};
+    double[] differences = new double[9];
+    Arrays.setAll(differences, i -> before[i] - after[i]);
+    Wilcoxon depression = Wilcoxon.of(differences);
+    assertThat(depression.plus()).isEqualTo(40);
+    // R prints 0.01953 for one side.
+    assertThat(depression.pValue()).isCloseTo(2 * 0.01953125, within(1e-12));
+    double[][] rounding = {
+      {5.40, 5.50, 5.55}, {5.85, 5.70, 5.75}, {5.20, 5.60, 5.50}, {5.55, 5.50, 5.40},
+      {5.90, 5.85, 5.70}, {5.45, 5.55, 5.60}, {5.40, 5.40, 5.35}, {5.45, 5.50, 5.35},
+      {5.25, 5.15, 5.00}, {5.85, 5.80, 5.70}, {5.25, 5.20, 5.10}, {5.65, 5.55, 5.45},
+      {5.60, 5.35, 5.45}, {5.05, 5.00, 4.95}, {5.50, 5.50, 5.40}, {5.45, 5.55, 5.50},
+      {5.55, 5.55, 5.35}, {5.45, 5.50, 5.55}, {5.50, 5.45, 5.25}, {5.65, 5.60, 5.40},
+      {5.70, 5.65, 5.55}, {6.30, 6.30, 6.25}
+    };
+    Friedman bases = Friedman.of(rounding, Direction.LOWER_IS_BETTER);
+    assertThat(bases.chiSquared()).isCloseTo(11.143, within(5e-4));
+    assertThat(bases.pValue()).isCloseTo(0.003805, within(5e-7));
+  }
+
   @Test
   void friedmanIsThatOfSciPyWithTies() {
     double[][] values = {
@@ -150,6 +200,13 @@ final class StatisticsTest {
     // sqrt(1/6 + 1/4) / sqrt(1/6) times as wide.
     assertThat(plain.t() / corrected.t()).isCloseTo(Math.sqrt(2.5), within(1e-12));
     assertThat(corrected.pValue()).isGreaterThan(plain.pValue());
+    // Nadeau and Bengio: t = mean / sqrt((1/J + tests/trains) variance), J - 1 degrees of freedom.
+    double mean = 0.14 / 6;
+    double variance = (0.0056 - 6 * mean * mean) / 5;
+    double t = mean / Math.sqrt((1.0 / 6 + 0.25) * variance);
+    assertThat(corrected.t()).isCloseTo(t, within(1e-12));
+    assertThat(corrected.pValue())
+        .isCloseTo(2 * (1 - new TDistribution(5).cumulativeProbability(t)), within(1e-12));
     Interval interval = corrected.interval(0.95);
     assertThat(interval.upper() - corrected.mean())
         .isCloseTo(2.5705818366147395 * corrected.standardError(), within(1e-9));

@@ -148,9 +148,14 @@ final class ExperimentKeys {
                   "minProperties",
                   1,
                   "additionalProperties",
-                  ExperimentSchema.reference(DatasetSource.class)),
+                  Map.of(
+                      "anyOf",
+                      List.of(
+                          ExperimentSchema.reference(DatasetSource.class),
+                          Map.of(TYPE, "object", "required", List.of("dataset"))))),
               OR_NONE,
-              "Several data sets by name, in place of 'dataset': every method runs on each."),
+              "Several data sets by name, in place of 'dataset': every method runs on each. An"
+                  + " entry with the key 'dataset' holds settings that differ on it, by path."),
           Key.one(
               "split",
               SplitMethod.class,

@@ -83,8 +83,7 @@ public final class ExperimentReader {
       methods.addAll(methods(name, root, ""));
     } else {
       for (Map.Entry<String, Node> each : datasets(root).entrySet()) {
-        Node own = root.with(List.of("dataset"), each.getValue());
-        methods.addAll(methods(name, own, each.getKey()));
+        methods.addAll(methods(name, on(each.getValue(), root), each.getKey()));
       }
     }
     methods.forEach(this::checkSearch);
@@ -112,6 +111,13 @@ public final class ExperimentReader {
     }
     sets.forEach((name, each) -> name(new Node(name, each.place())));
     return sets;
+  }
+
+  /** The file with one of its data sets, and with the settings that go with it. */
+  private static Node on(Node dataset, Node root) {
+    return dataset.child("dataset").isPresent()
+        ? changed(root, dataset, "A data set")
+        : root.with(List.of("dataset"), dataset);
   }
 
   /** The experiment and its variations on one data set. */
@@ -222,25 +228,37 @@ public final class ExperimentReader {
     if (before.stream().anyMatch(method -> method.name().equals(name))) {
       throw changes.place().error(ErrorCode.DUPLICATE_NAME, "Two methods are called '%s'.", name);
     }
-    Node tree = root;
     for (Map.Entry<String, Node> change : changes.entries("A variation").entrySet()) {
+      if (change.getKey().split("\\.")[0].equals("dataset") && root.given(DATASETS).isPresent()) {
+        throw change
+            .getValue()
+            .place()
+            .error(
+                ErrorCode.INVALID_OPTION,
+                "A variation cannot change 'dataset' in a file with 'datasets'.");
+      }
+    }
+    return method(name, changed(root, changes, "A variation"), before.get(0).dataset());
+  }
+
+  /** Settings by path, as a variation or a data set changes them. */
+  private static Node changed(Node root, Node changes, String what) {
+    Node tree = root;
+    for (Map.Entry<String, Node> change : changes.entries(what).entrySet()) {
       Place place = change.getValue().place();
       List<String> path = path(change.getKey(), place);
       if (OUTSIDE_METHOD.contains(path.get(0))) {
         throw place.error(
             ErrorCode.INVALID_OPTION,
-            "A variation cannot change '%s'; give it once, outside 'compare'.",
-            path.get(0));
-      }
-      if (path.get(0).equals("dataset") && root.given(DATASETS).isPresent()) {
-        throw place.error(
-            ErrorCode.INVALID_OPTION,
-            "A variation cannot change 'dataset' in a file with 'datasets'.");
+            "%s cannot change '%s'; give it once, outside '%s'.",
+            what,
+            path.get(0),
+            what.equals("A variation") ? "compare" : DATASETS);
       }
       tree = tree.with(path, change.getValue());
     }
-    tree.checkKeys("A variation", ExperimentKeys.FILE);
-    return method(name, tree, before.get(0).dataset());
+    tree.checkKeys(what, ExperimentKeys.FILE);
+    return tree;
   }
 
   private Method method(String name, Node root, String dataset) {

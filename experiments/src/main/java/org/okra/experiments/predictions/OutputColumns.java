@@ -80,6 +80,11 @@ public final class OutputColumns {
         : Integer.toString(number);
   }
 
+  /** An output in one text. */
+  public String text(Object output) {
+    return String.join(", ", texts(output));
+  }
+
   /** A text per field. */
   List<String> texts(Object output) {
     if (!targets.isEmpty() && output instanceof FeatureVector vector) {
@@ -120,11 +125,7 @@ public final class OutputColumns {
         set instanceof OutputSet.Choices choices
             ? choices.outputs()
             : List.of(((OutputSet.Labels) set).labels());
-    fields.put(
-        "set",
-        members.stream()
-            .map(output -> String.join(", ", texts(output)))
-            .collect(Collectors.joining(" | ")));
+    fields.put("set", members.stream().map(this::text).collect(Collectors.joining(" | ")));
     fields.put("set size", number(set.size()));
     return fields;
   }

@@ -22,7 +22,8 @@ final class ExamplesSection {
     page.element(
         "p",
         "Rows of the first split. A prediction that equals the truth is shaded; its score, where"
-            + " lower is better, shows under the mouse.",
+            + " lower is better, shows under the mouse. In small print: labels with the highest"
+            + " scores, or the outputs that a method would choose first with theirs, lowest best.",
         "class",
         "note");
     page.close();
@@ -62,6 +63,9 @@ final class ExamplesSection {
           page.element("span", said(prediction), "class", "best");
         } else {
           page.text(Double.isNaN(score) ? "–" : said(prediction));
+        }
+        if (!row.topScores().get(j).isEmpty()) {
+          page.element("small", row.topScores().get(j));
         }
         page.close();
       }

@@ -12,6 +12,11 @@ final class LabelPictures {
   /** More curves than colours cannot be told apart. */
   private static final int MOST_CURVES = 8;
 
+  /** Of all tables together; the more there are, the fewer labels each has. */
+  private static final int MOST_CELLS = 12_000;
+
+  private static final int LEAST_LABELS = 5;
+
   private LabelPictures() {}
 
   static void write(Markup page, Results results, Selection selection) {
@@ -22,21 +27,23 @@ final class LabelPictures {
     }
     page.open("section").element("h2", "Label sets");
     List<String> datasets = methods.stream().map(MethodResult::dataset).distinct().toList();
-    Markup figures = new Markup();
+    int labels = (int) Math.max(LEAST_LABELS, Math.sqrt((double) MOST_CELLS / methods.size()));
     for (int i = 0; i < datasets.size(); i++) {
       String dataset = datasets.get(i);
-      calibration(
-          figures,
-          "calibration-" + i,
-          dataset,
-          methods.stream()
-              .filter(method -> method.dataset().equals(dataset))
-              .filter(method -> !counts(method).orElseThrow().bins().isEmpty())
-              .limit(MOST_CURVES)
-              .toList());
+      List<MethodResult> own =
+          methods.stream().filter(method -> method.dataset().equals(dataset)).toList();
+      if (datasets.size() > 1) {
+        page.open("details", "class", selection.dataset(dataset))
+            .element("summary", dataset + ": " + own.size() + " methods");
+      }
+      Markup figure = new Markup();
+      calibration(figure, "calibration-" + i, dataset, own);
+      page.open("div", "class", "figures").verbatim(figure.toString()).close();
+      own.forEach(method -> confusion(page, method, labels, selection));
+      if (datasets.size() > 1) {
+        page.close();
+      }
     }
-    page.open("div", "class", "figures").verbatim(figures.toString()).close();
-    methods.forEach(method -> confusion(page, method, selection));
     page.element(
         "p",
         "Of the first run. A cell is the share of the test rows with the label of its row that"
@@ -47,12 +54,28 @@ final class LabelPictures {
     page.close();
   }
 
+  /** The attributes of a cell; none for most, which keeps the page small. */
+  private static String[] look(boolean right, long percent) {
+    List<String> attributes = new ArrayList<>();
+    if (right) {
+      attributes.addAll(List.of("class", "right"));
+    }
+    if (percent > 0) {
+      attributes.addAll(List.of("style", "--share:" + percent + "%"));
+    }
+    return attributes.toArray(String[]::new);
+  }
+
   private static Optional<LabelCounts> counts(MethodResult method) {
     return method.runs().stream().findFirst().flatMap(run -> run.labels());
   }
 
-  private static void calibration(
-      Markup page, String id, String dataset, List<MethodResult> methods) {
+  private static void calibration(Markup page, String id, String dataset, List<MethodResult> all) {
+    List<MethodResult> methods =
+        all.stream()
+            .filter(method -> !counts(method).orElseThrow().bins().isEmpty())
+            .limit(MOST_CURVES)
+            .toList();
     if (methods.isEmpty()) {
       return;
     }
@@ -91,35 +114,27 @@ final class LabelPictures {
                 name + ": " + bin.count() + " labels, " + NumberText.plain(bin.share()) + " true"));
   }
 
-  private static void confusion(Markup page, MethodResult method, Selection selection) {
+  private static void confusion(Markup page, MethodResult method, int most, Selection selection) {
     LabelCounts counts = counts(method).orElseThrow();
+    List<String> labels = counts.labels().subList(0, Math.min(most, counts.labels().size()));
     String title =
         (method.dataset().isEmpty() ? "" : method.dataset() + "/")
             + method.name()
             + ": the "
-            + counts.labels().size()
+            + labels.size()
             + " most frequent labels";
     page.open("details", "class", selection.both(method)).element("summary", title);
     page.scroll(title).open("table", "class", "confusion");
     page.open("thead").open("tr").element("th", "true \\ predicted", "scope", "col");
-    counts
-        .labels()
-        .forEach(
-            label -> page.element("th", NumberText.cut(label, 14), "scope", "col", "title", label));
+    labels.forEach(
+        label -> page.element("th", NumberText.cut(label, 14), "scope", "col", "title", label));
     page.close().close().open("tbody");
-    for (int a = 0; a < counts.labels().size(); a++) {
+    for (int a = 0; a < labels.size(); a++) {
       page.open("tr")
-          .element(
-              "th", counts.labels().get(a) + " (" + counts.present().get(a) + ")", "scope", "row");
-      for (int b = 0; b < counts.labels().size(); b++) {
+          .element("th", labels.get(a) + " (" + counts.present().get(a) + ")", "scope", "row");
+      for (int b = 0; b < labels.size(); b++) {
         double share = (double) counts.predicted().get(a).get(b) / counts.present().get(a);
-        page.element(
-            "td",
-            NumberText.fixed(share, 2),
-            "class",
-            a == b ? "right" : "",
-            "style",
-            "--share:" + Math.round(45 * share) + "%");
+        page.element("td", NumberText.fixed(share, 2), look(a == b, Math.round(45 * share)));
       }
       page.close();
     }

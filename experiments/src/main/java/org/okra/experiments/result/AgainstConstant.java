@@ -1,6 +1,7 @@
 package org.okra.experiments.result;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +13,8 @@ public final class AgainstConstant {
   private AgainstConstant() {}
 
   /**
-   * One sentence per method and metric in which it is not better than a method of the same data
-   * with the estimator {@code constant}; none when there is no such method.
+   * A sentence on the methods that are not better, in the same metrics, than a method of the same
+   * data with the estimator {@code constant}; none when there is no such method.
    */
   public static List<String> notes(List<MethodResult> methods) {
     List<String> notes = new ArrayList<>();
@@ -21,11 +22,25 @@ public final class AgainstConstant {
       if (!isConstant(constant)) {
         continue;
       }
+      Map<List<String>, List<String>> namesByMetrics = new LinkedHashMap<>();
       for (MethodResult method : methods) {
         if (!isConstant(method) && isOnTheSameData(method, constant)) {
-          notes.addAll(notes(method, constant));
+          namesByMetrics
+              .computeIfAbsent(notBetter(method, constant), metrics -> new ArrayList<>())
+              .add("'" + method.name() + "'");
         }
       }
+      namesByMetrics.remove(List.of());
+      namesByMetrics.forEach(
+          (metrics, names) ->
+              notes.add(
+                  String.join(", ", names)
+                      + (names.size() == 1 ? " is" : " are")
+                      + " not better than '"
+                      + constant.name()
+                      + "', which ignores the inputs, in "
+                      + String.join(", ", metrics)
+                      + "."));
     }
     return notes;
   }
@@ -44,7 +59,7 @@ public final class AgainstConstant {
                     .equals(Optional.ofNullable(b.configuration().get(key))));
   }
 
-  private static List<String> notes(MethodResult method, MethodResult constant) {
+  private static List<String> notBetter(MethodResult method, MethodResult constant) {
     List<String> metrics = new ArrayList<>();
     method
         .metrics()
@@ -55,15 +70,6 @@ public final class AgainstConstant {
                 metrics.add(name);
               }
             });
-    return metrics.isEmpty()
-        ? List.of()
-        : List.of(
-            "'"
-                + method.name()
-                + "' is not better than '"
-                + constant.name()
-                + "', which ignores the inputs, in "
-                + String.join(", ", metrics)
-                + ".");
+    return metrics;
   }
 }

@@ -21,12 +21,19 @@ public record Examples(List<String> methods, List<Row> rows, int total) {
    * @param truth its output
    * @param predictions one per method, empty for a method that has none
    * @param scores one per method, lower is better; NaN for a method that has none
+   * @param topScores one per method: its first labels or outputs with their scores; may be empty
    */
   public record Row(
-      String key, String input, String truth, List<String> predictions, List<Double> scores) {
+      String key,
+      String input,
+      String truth,
+      List<String> predictions,
+      List<Double> scores,
+      List<String> topScores) {
     public Row {
       predictions = List.copyOf(predictions);
       scores = List.copyOf(scores);
+      topScores = List.copyOf(topScores);
     }
   }
 

@@ -13,6 +13,7 @@ import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Conformity;
+import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.OutputSet;
 import org.okra.decoders.PreImageSolver;
@@ -22,6 +23,7 @@ import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
 import org.okra.experiments.file.CandidateSource;
 import org.okra.experiments.file.ConformalSettings;
+import org.okra.experiments.file.Settings;
 
 /**
  * Calibrates the sets of a fitted method: on pairs that were kept from the fit, or on training
@@ -36,6 +38,8 @@ public final class ConformalRun<X, Y> {
 
   /** What results call the mean size of sets. */
   public static final String SIZE = "conformal-size";
+
+  private static final String NEITHER = "candidates, loss-search, approximate, labels or vector";
 
   /** Most candidate numbers of left-out rows that are held, half a gigabyte. */
   private static final long MOST_NUMBERS = 1L << 27;
@@ -58,42 +62,24 @@ public final class ConformalRun<X, Y> {
         .conformal()
         .map(
             wanted ->
-                Calibration.of(
-                    wanted.method() == ConformalSettings.Method.SPLIT
-                        ? keptScores(solver)
-                        : leftOutScores(wanted, solver),
-                    wanted.coverage()));
+                wanted.method() == ConformalSettings.Method.SPLIT
+                    ? onKept(wanted, solver)
+                    : onLeftOut(wanted, solver));
   }
 
-  private double[] keptScores(PreImageSolver<X, Y> solver) {
+  private Calibration onKept(ConformalSettings wanted, PreImageSolver<X, Y> solver) {
     Dataset<?, ?> kept = rows.calibration().orElseThrow();
     Samples<X> inputs = kept.inputs().as(fitted.inputType(), "The input kernel");
     Samples<Y> truths = kept.outputs().as(domain(), "The output kernel");
     boolean same =
         rows.offered().isEmpty() && fitted.settings().candidates() == CandidateSource.TRAIN;
-    if (same) {
-      return conformity(solver).scores(inputs, truths, context);
-    }
-    CandidateSets<Y> candidates =
-        rows.offered()
-            .map(each -> each.sets(kept, domain()))
-            // A closed world knows these outputs too.
-            .orElseGet(
-                () -> CandidateSets.shared(fitted.known(rows.test().outputs()).followedBy(truths)));
-    return conformity(restored(fitted.task(candidates), solver)).scores(inputs, truths, context);
+    PreImageSolver<X, Y> own = same ? solver : restored(kept, truths, solver);
+    return Calibration.of(conformity(own), inputs, truths, wanted.coverage(), context);
   }
 
-  private double[] leftOutScores(ConformalSettings wanted, PreImageSolver<X, Y> solver) {
+  private Calibration onLeftOut(ConformalSettings wanted, PreImageSolver<X, Y> solver) {
     HeldOut.Source<Y> source =
-        fitted
-            .fitted()
-            .leftOut()
-            .orElseThrow(
-                () ->
-                    Errors.argument(
-                        "The estimator '%s' does not leave rows out in closed form; calibrate with"
-                            + " conformal: {method: split}.",
-                        Specification.of(fitted.settings().estimator()).type()));
+        fitted.fitted().leftOut().orElseThrow(() -> noRows(fitted.settings()));
     Samples<Y> outputs = fitted.outputs();
     int[] chosen = chosen(wanted.rows(), outputs.size());
     HeldOut<Y> leftOut = source.compute(chosen, context);
@@ -107,7 +93,8 @@ public final class ConformalRun<X, Y> {
             leftOut.model(), leftOut.rows(), outputs, Optional.of(candidates), Optional.empty());
     PreImageSolver<Integer, Y> own =
         fitted.settings().decoder().restore(task, solver.tuning(), context);
-    return conformity(own).scores(leftOut.rows(), outputs.select(chosen), context);
+    return Calibration.of(
+        conformity(own), leftOut.rows(), outputs.select(chosen), wanted.coverage(), context);
   }
 
   private int[] chosen(int wanted, int size) {
@@ -127,19 +114,53 @@ public final class ConformalRun<X, Y> {
     return fitted.sides().outputKernel().domain();
   }
 
-  /** The decoder for other queries, with what it tuned for the first. */
-  private PreImageSolver<X, Y> restored(DecodingTask<X, Y> task, PreImageSolver<X, Y> solver) {
-    return fitted.settings().decoder().restore(task, solver.tuning(), context);
+  /** The decoder for the kept rows and their candidates, with what it tuned for the others. */
+  private PreImageSolver<X, Y> restored(
+      Dataset<?, ?> kept, Samples<Y> truths, PreImageSolver<X, Y> solver) {
+    CandidateSets<Y> candidates =
+        rows.offered()
+            .map(each -> each.sets(kept, domain()))
+            // A closed world knows these outputs too.
+            .orElseGet(
+                () -> CandidateSets.shared(fitted.known(rows.test().outputs()).followedBy(truths)));
+    return fitted.settings().decoder().restore(fitted.task(candidates), solver.tuning(), context);
   }
 
   private <Z> Conformity<Z, Y> conformity(PreImageSolver<Z, Y> solver) {
-    return solver.conformity().orElseThrow(() -> noSets());
+    Decoder decoder = fitted.settings().decoder();
+    return solver.conformity().orElseThrow(() -> noSets(decoder, NEITHER));
   }
 
-  private OkraException noSets() {
+  /** Fails for a decoder that has no sets and an estimator without left-out rows, before a fit. */
+  static void requireSets(Settings settings) {
+    Decoder decoder = settings.decoder();
+    decoder
+        .insteadForSets()
+        .ifPresent(
+            other -> {
+              throw noSets(decoder, other);
+            });
+    boolean leftOut =
+        settings
+            .conformal()
+            .filter(each -> each.method() == ConformalSettings.Method.LEAVE_ONE_OUT)
+            .isPresent();
+    if (leftOut && !settings.estimator().leavesOneOut()) {
+      throw noRows(settings);
+    }
+  }
+
+  private static OkraException noRows(Settings settings) {
     return Errors.argument(
-        "The decoder '%s' gives no conformal sets; candidates, labels and vector do.",
-        Specification.of(fitted.settings().decoder()).type());
+        "The estimator '%s' does not leave rows out in closed form; calibrate with conformal:"
+            + " {method: split}.",
+        Specification.of(settings.estimator()).type());
+  }
+
+  private static OkraException noSets(Decoder decoder, String instead) {
+    return Errors.argument(
+        "The decoder '%s' gives no conformal sets; use %s.",
+        Specification.of(decoder).type(), instead);
   }
 
   /** Share of sets that hold the truth, and their mean size, by name. */

@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
@@ -45,6 +47,15 @@ final class ExamplesBuilder {
   /** What one line of a file of predictions says. */
   private record Line(String truth, String prediction, double score) {}
 
+  /** The rows that may be shown, spread evenly over a test part. */
+  static Set<Integer> positions(TestRows rows) {
+    int size = rows.numbers().length;
+    int most = Math.min(ROWS, size);
+    return IntStream.range(0, most)
+        .mapToObj(k -> (int) ((long) k * size / most))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
   /**
    * Rows spread evenly over the test part of the first run of every method.
    *
@@ -55,10 +66,11 @@ final class ExamplesBuilder {
     List<Map<String, Line>> files =
         methods.stream().map(method -> lines(method.keys.get(0))).toList();
     int room = Math.max(5, CELLS / datasets / methods.size());
-    int shown = Math.min(Math.min(ROWS, room), test.size());
+    List<Integer> positions = List.copyOf(positions(rows));
+    int shown = Math.min(room, positions.size());
     List<Examples.Row> chosen = new ArrayList<>();
     for (int k = 0; k < shown; k++) {
-      int position = (int) ((long) k * test.size() / shown);
+      int position = positions.get(k * positions.size() / shown);
       String key = Integer.toString(rows.numbers()[position]);
       Optional<String> truth =
           files.stream()
@@ -76,6 +88,10 @@ final class ExamplesBuilder {
                     .toList(),
                 files.stream()
                     .map(file -> file.containsKey(key) ? file.get(key).score : Double.NaN)
+                    .toList(),
+                methods.stream()
+                    .map(method -> method.runs.get(0).topScores())
+                    .map(top -> top.getOrDefault(Integer.toString(position), ""))
                     .toList()));
       }
     }

@@ -147,6 +147,13 @@ public final class ExperimentData {
     return rows(method, parts(method, seeded).get(fold), seeded);
   }
 
+  /** Fails when a row that is tested or calibrated with has no candidates, in any fold. */
+  void requireCandidates(Method method, RunContext seeded) {
+    if (offered(method, seeded).isPresent()) {
+      parts(method, seeded).forEach(parts -> rows(method, parts, seeded));
+    }
+  }
+
   private RunRows<?> rows(Method method, TrainTest<?, ?> parts, RunContext seeded) {
     Optional<OfferedCandidates<?>> offered = offered(method, seeded);
     RunRows<?> rows =
@@ -160,7 +167,11 @@ public final class ExperimentData {
                     "labelled",
                     WRONG_SETTING,
                     () -> RunRows.of(parts, method.settings().labelled(), offered)));
-    return placed(method, "conformal", WRONG_SETTING, () -> calibrated(method, rows, seeded));
+    return placed(
+        method,
+        "decoder",
+        NO_CANDIDATES,
+        () -> placed(method, "conformal", WRONG_SETTING, () -> calibrated(method, rows, seeded)));
   }
 
   /** Keeps training pairs for calibration where the method wants some. */
@@ -170,13 +181,19 @@ public final class ExperimentData {
       return rows;
     }
     int size = rows.train().size();
+    double coverage = wanted.get().coverage();
     if (wanted.get().method() == ConformalSettings.Method.LEAVE_ONE_OUT) {
-      Calibration.requireRows(wanted.get().coverage(), Math.min(size, wanted.get().rows()));
+      int asked = rows.offered().map(each -> each.askableRows(rows.train()).length).orElse(size);
+      Calibration.requireRows(coverage, Math.min(asked, wanted.get().rows()));
       return rows;
     }
-    Calibration.requireRows(wanted.get().coverage(), (int) Math.round(wanted.get().share() * size));
-    return rows.calibrated(
-        Split.random(size, wanted.get().share(), seeded.random().stream("conformal.split")));
+    Calibration.requireRows(coverage, (int) Math.round(wanted.get().share() * size));
+    RunRows<?> cut =
+        rows.calibrated(
+            Split.random(size, wanted.get().share(), seeded.random().stream("conformal.split")));
+    // Pairs with too few candidates calibrate nothing.
+    Calibration.requireRows(coverage, cut.calibration().orElseThrow().size());
+    return cut;
   }
 
   /** The candidates of a method that are no outputs of the data; read once. */

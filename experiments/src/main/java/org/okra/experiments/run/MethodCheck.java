@@ -38,6 +38,7 @@ public final class MethodCheck {
     check.types();
     check.targets();
     check.scores();
+    check.sets();
     check.sketches();
     MissingOutputs.first(rows.train()).ifPresent(check::missing);
   }
@@ -80,6 +81,16 @@ public final class MethodCheck {
                 Specification.of(settings.outputSketch()).type(),
                 Specification.of(settings.outputKernel()).type())
             .in(place("metrics", Integer.toString(i)));
+      }
+    }
+  }
+
+  private void sets() {
+    if (method.settings().conformal().isPresent()) {
+      try {
+        ConformalRun.requireSets(method.settings());
+      } catch (OkraException e) {
+        throw e.in(place("conformal"));
       }
     }
   }

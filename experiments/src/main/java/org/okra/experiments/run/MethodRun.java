@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
@@ -53,13 +54,14 @@ final class MethodRun {
    * @param rows prepared
    * @param fold which of the split's parts these are
    * @param wanted which scores are kept
+   * @param shown positions in the test part of rows that are shown with scores
    */
-  Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted) {
+  Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted, Set<Integer> shown) {
     PeakHeap peak = PeakHeap.start();
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit(rows);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(fitted, rows, fold, wanted, peak, fitSeconds);
+    return judge(fitted, rows, fold, wanted, shown, peak, fitSeconds);
   }
 
   private FittedMethod<?, ?> fit(RunRows<?> rows) {
@@ -106,6 +108,7 @@ final class MethodRun {
       RunRows<?> rows,
       int fold,
       PredictionOptions wanted,
+      Set<Integer> shown,
       PeakHeap peak,
       double fitSeconds) {
     KernelModel<X, Y> model = fitted.fitted().model();
@@ -115,10 +118,11 @@ final class MethodRun {
     Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), targets, context);
     PreImageSolver<X, Y> solver = fitted.solver(fitted.candidates(rows), context);
     Samples<X> queries = rows.test().inputs().as(fitted.inputType(), "The input kernel");
+    int depth = Math.max(judge.depth(), shown.isEmpty() ? 1 : TopScores.DEPTH);
     List<RankedOutputs<Y>> predictions =
         targets.undo(
             PluginCode.returned(
-                solver.solve(queries, judge.depth(), context), settings.decoder(), "solve"));
+                solver.solve(queries, depth, context), settings.decoder(), "solve"));
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
     OutputColumns columns = OutputColumns.of(truths, rows.test().columns());
     Optional<Matrix> asked = wanted.labelScores(model, fitted.pairs().outputs(), queries, context);
@@ -154,15 +158,23 @@ final class MethodRun {
             facts,
             parts,
             LabelCounter.of(truths, predictions, columns, scores));
+    List<String> names = rows.test().rowNames();
+    TopScores top = new TopScores(shown, columns);
+    // A decoder of vectors has read the scores of labels off already; for others they may be huge.
+    Map<Integer, double[]> ofLabels =
+        scores.isPresent() || settings.decoder().readsVectors()
+            ? top.labelScores(names, scores, model, fitted.outputs(), queries, context)
+            : Map.of();
     return new Outcome(
         result,
         directions,
         truths,
-        rows.test().rowNames(),
+        names,
         predictions,
         columns,
         asked,
         sets,
+        top.texts(names, predictions, ofLabels),
         method.dataset());
   }
 

@@ -24,6 +24,7 @@ import org.okra.experiments.result.RunResult;
  * @param columns what the outputs are called
  * @param labelScores test rows x labels, where outputs are label sets and the scores are wanted
  * @param sets what each output may be, where the method has conformal sets
+ * @param topScores what the method thought of some test rows, by their positions; may be empty
  * @param dataset the name of the data set where the experiment has several; else empty
  */
 public record Outcome(
@@ -35,7 +36,13 @@ public record Outcome(
     OutputColumns columns,
     Optional<Matrix> labelScores,
     Optional<List<OutputSet>> sets,
+    Map<String, String> topScores,
     String dataset) {
+
+  /** What is kept of it on disk. */
+  StoredRun stored() {
+    return new StoredRun(result, directions, topScores);
+  }
 
   /**
    * What was predicted, ready to be written.
@@ -86,6 +93,15 @@ public record Outcome(
 
   private Outcome with(RunResult changed) {
     return new Outcome(
-        changed, directions, truths, rowNames, predictions, columns, labelScores, sets, dataset);
+        changed,
+        directions,
+        truths,
+        rowNames,
+        predictions,
+        columns,
+        labelScores,
+        sets,
+        topScores,
+        dataset);
   }
 }

@@ -193,8 +193,7 @@ public final class ResultFolder implements AutoCloseable {
     if (options.format() != PredictionFormat.CSV) {
       options.format().write(table, options.format().beside(predictions(key)));
     }
-    StoredRun stored = new StoredRun(outcome.result(), outcome.directions());
-    AtomicFile.write(runs.resolve(key + JSON), Json.text(stored.toMap()));
+    AtomicFile.write(runs.resolve(key + JSON), Json.text(outcome.stored().toMap()));
     Checksums.of(runs, names(key)).write(runs.resolve(key + LIST));
   }
 

@@ -102,7 +102,7 @@ final class ResultsJson {
     map.put(
         "runs",
         method.runs().stream()
-            .map(run -> new StoredRun(run.withoutParts(), directions).toMap())
+            .map(run -> new StoredRun(run.withoutParts(), directions, Map.of()).toMap())
             .toList());
     map.put("configuration", method.configuration());
     return map;

@@ -129,8 +129,9 @@ public record RunRows<Y>(
         calibration.map(pairs -> pairs.slice(0, Math.min(rows, pairs.size()))));
   }
 
-  /** The same with some training pairs kept for calibration. */
+  /** The same with some training pairs kept for calibration, of which those with candidates do. */
   RunRows<Y> calibrated(Split split) {
+    Dataset<?, Y> kept = train.select(split.test());
     return new RunRows<>(
         train.select(split.train()),
         unlabelled,
@@ -138,7 +139,7 @@ public record RunRows<Y>(
         steps,
         targets,
         offered,
-        Optional.of(train.select(split.test())));
+        Optional.of(offered.isPresent() ? offered.get().askable(kept) : kept));
   }
 
   /** The rows after the steps of some settings, which learn from the training pairs alone. */

@@ -71,6 +71,7 @@ public final class Runner {
     RunContext first = context.reseeded(file.seeds().get(0));
     for (Part part : parts) {
       check(part.methods(), part.data, first);
+      file.seeds().forEach(seed -> requireCandidates(part, context.reseeded(seed)));
       warmUp(part.all, part.data, first);
       if (parts.size() > 1) {
         // Read again when its turn comes: the data sets need not fit into memory together.
@@ -171,6 +172,10 @@ public final class Runner {
     }
   }
 
+  private static void requireCandidates(Part part, RunContext seeded) {
+    part.methods().forEach(method -> part.data.requireCandidates(method, seeded));
+  }
+
   /**
    * What one run of every method will cost, with the data of the first seed.
    *
@@ -246,7 +251,7 @@ public final class Runner {
       Settings lenient =
           settings.withConformal(settings.conformal().map(each -> each.withCoverage(0.5)));
       new MethodRun(engine, method.withSettings(lenient), seeded)
-          .run(few, 0, PredictionOptions.STANDARD);
+          .run(few, 0, PredictionOptions.STANDARD, Set.of());
       return Optional.empty();
     } catch (OkraException e) {
       context.cancellation().check();
@@ -303,7 +308,7 @@ public final class Runner {
     try {
       Outcome outcome = outcome(method, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
-      return new StoredRun(outcome.result(), outcome.directions());
+      return outcome.stored();
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       Optional<OkraException> named = installed.blame(e);
       if (named.isEmpty() && !(e instanceof OkraException)) {
@@ -331,9 +336,11 @@ public final class Runner {
             .search()
             .map(search -> tuner.tune(method, search, data.rows(method, fold, seeded), own));
     Method chosen = tuned.map(Tuned::method).orElse(method);
+    Set<Integer> shown =
+        fold == 0 ? ExamplesBuilder.positions(data.testRows(method, 0, seeded)) : Set.of();
     Outcome outcome =
         new MethodRun(engine, chosen, own)
-            .run(data.prepared(chosen, fold, seeded, own), fold, wanted);
+            .run(data.prepared(chosen, fold, seeded, own), fold, wanted, shown);
     return outcome
         .withSeed(seeded.seed())
         .withChosen(tuned.map(each -> each.best().settings()).orElse(Map.of()));

@@ -17,8 +17,10 @@ import tools.jackson.databind.JsonNode;
  *
  * @param result its values
  * @param directions which way each metric improves
+ * @param topScores what the method thought of some test rows, by their positions; may be empty
  */
-record StoredRun(RunResult result, Map<String, Direction> directions) {
+record StoredRun(
+    RunResult result, Map<String, Direction> directions, Map<String, String> topScores) {
 
   Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
@@ -53,6 +55,9 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
       map.put("targets", result.targets());
     }
     result.labels().ifPresent(labels -> map.put("labels", labels));
+    if (!topScores.isEmpty()) {
+      map.put("topScores", topScores);
+    }
     return map;
   }
 
@@ -91,7 +96,9 @@ record StoredRun(RunResult result, Map<String, Direction> directions) {
             node.has("labels")
                 ? Optional.of(Json.value(node.get("labels"), LabelCounts.class))
                 : Optional.empty());
-    return new StoredRun(result, directions);
+    Map<String, String> topScores = new LinkedHashMap<>();
+    node.path("topScores").forEachEntry((row, text) -> topScores.put(row, text.asString()));
+    return new StoredRun(result, directions, topScores);
   }
 
   private static List<Double> numbers(JsonNode values) {

@@ -102,7 +102,8 @@ final class SampleResults {
                           "words 1, size " + i,
                           "sea;sunset",
                           names.stream().map(n -> i % 2 == 0 ? "sea;sunset" : "field").toList(),
-                          names.stream().map(n -> 0.5).toList()))
+                          names.stream().map(n -> 0.5).toList(),
+                          names.stream().map(n -> "sea 0.913 · sunset 0.402 · field 0.1").toList()))
               .toList();
       sets.add(
           new DatasetResult(

@@ -147,6 +147,46 @@ final class CandidateFilesTest {
         "No row has 9 candidates");
   }
 
+  @Test
+  void aRowWithoutCandidatesInALaterFoldIsToldBeforeTheFirst() throws IOException {
+    String all = Files.readString(folder.resolve("perRow.tsv"));
+    Files.writeString(folder.resolve("some.tsv"), all.replaceAll("r7\t.*\\R", ""));
+    String folds =
+        text("{file: some.tsv, query: row}")
+            .replace("{type: first, train: 30}", "{type: k-fold, folds: 20}");
+    // Without "2 finished runs are kept".
+    assertThatThrownBy(() -> results(folds)).hasMessageEndingWith("with from: {least: 1, ...}.");
+  }
+
+  @Test
+  void onlyRowsWithCandidatesCalibrate() throws IOException {
+    String all = Files.readString(folder.resolve("perRow.tsv"));
+    Files.writeString(folder.resolve("some.tsv"), all.replaceAll("r(\\d|1\\d)\t.*\\R", ""));
+    for (String method : List.of("split, share: 0.5", "leave-one-out")) {
+      String conformal = "conformal: {coverage: 0.5, method: " + method + "}\n";
+      RunResult result =
+          results(text("{file: some.tsv, query: row, least: 1}") + conformal)
+              .methods()
+              .get(0)
+              .runs()
+              .get(0);
+      // Ten of thirty training rows have candidates.
+      assertThat(result.facts().get("calibration rows")).isBetween(1.0, 10.0);
+      assertThat(result.metrics().get("conformal-coverage").value()).isPositive();
+      fails(
+          () -> results(text("{file: some.tsv, query: row}") + conformal),
+          ErrorCode.EMPTY_INPUT,
+          "x.yaml:7: There is no candidate for row 'r");
+      fails(
+          () ->
+              results(
+                  text("{file: some.tsv, query: row, least: 1}")
+                      + conformal.replace("0.5, m", "0.92, m")),
+          ErrorCode.INVALID_ARGUMENT,
+          "A coverage of 0.92 needs at least 12 calibration rows");
+    }
+  }
+
   private static void fails(ThrowingCallable call, ErrorCode code, String text) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(

@@ -98,6 +98,10 @@ final class ConformalExperimentsTest {
           case "numbers" -> NUMBERS.replace("ignore", "ignore");
           case "quantiles" -> QUANTILES;
           case "classes" -> CLASSES;
+          case "losses" ->
+              CLASSES.replace(
+                  "decoder: candidates", "decoder: {type: loss-search, loss: zero-one}");
+          case "approximate" -> CLASSES.replace("decoder: candidates", "decoder: approximate");
           default -> LABELS;
         };
     return text.replace("outputs: [y]}", "outputs: [y], ignore: [class]}");
@@ -121,7 +125,10 @@ final class ConformalExperimentsTest {
     "classes, split",
     "classes, leave-one-out",
     "labels, split",
-    "labels, leave-one-out"
+    "labels, leave-one-out",
+    "losses, split",
+    "losses, leave-one-out",
+    "approximate, split"
   })
   void coverageAndSizeAreInTheTable(String kind, String method) throws IOException {
     write(400);
@@ -223,5 +230,22 @@ final class ConformalExperimentsTest {
                             .replace("decoder: vector", "decoder: free")
                         + conformal))
         .hasMessageContaining("The decoder 'free' gives no conformal sets");
+    assertThatThrownBy(
+            () ->
+                run(
+                    """
+                    name: c
+                    dataset: {type: mallows-rankings, train: 60, test: 20}
+                    input: {kernel: linear}
+                    output: {kernel: kendall}
+                    estimator: {type: ridge, lambda: 1.0e-2}
+                    decoder: kemeny
+                    metrics: [kendall-tau-a]
+                    """
+                        + conformal))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessageStartingWith("x.yaml:8: Method 'c': The decoder 'kemeny' gives no conformal")
+        .hasMessageContaining("use decoder: candidates");
   }
 }

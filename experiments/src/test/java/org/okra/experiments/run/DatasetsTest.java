@@ -132,6 +132,64 @@ final class DatasetsTest {
   }
 
   @Test
+  void aDataSetMayHaveSettingsOfItsOwn() {
+    String own =
+        TEXT.replaceFirst(
+            "two: (.*)",
+            "two: {dataset: $1, input.kernel: linear, decoder: candidates, metrics: [f1,"
+                + " jaccard]}");
+    Results results = run(own, ResultFolder.Start.FRESH);
+    // Those of the data set first, then those of the variation.
+    for (int method : new int[] {2, 3}) {
+      assertThat(results.methods().get(method).metrics()).containsOnlyKeys("f1", "jaccard");
+      assertThat(results.methods().get(method).configuration().get("decoder").toString())
+          .contains("candidates");
+    }
+    assertThat(results.methods().get(3).configuration().get("estimator").toString())
+        .contains("10.0");
+    assertThat(results.methods().get(1).metrics()).containsKey("macro-auc");
+    assertThat(MethodComparison.of(results))
+        .extracting(each -> each.metric())
+        .containsExactly("f1");
+    Results apart =
+        run(
+            own.replace("metrics: [f1, jaccard]", "metrics: [jaccard]"),
+            ResultFolder.Start.REPLACE);
+    assertThat(apart.methods()).hasSize(4);
+    assertThatThrownBy(
+            () ->
+                run(
+                    own.replace("decoder: cand", "seeds: 3, decoder: cand"),
+                    ResultFolder.Start.REPLACE))
+        .hasMessageContaining(
+            "A data set cannot change 'seeds'; give it once, outside 'datasets'.");
+    assertThatThrownBy(
+            () -> run(own.replace("decoder: cand", "decodr: cand"), ResultFolder.Start.REPLACE))
+        .hasMessageContaining("Did you mean 'decoder'?");
+  }
+
+  @Test
+  void theScoresOfLabelsAndCandidatesAreAmongTheExamples() {
+    Examples labels = run(TEXT, ResultFolder.Start.FRESH).datasets().get(0).examples();
+    // Four labels with the highest scores, falling.
+    assertThat(labels.rows()).allSatisfy(row -> assertThat(row.topScores()).hasSize(2));
+    String[] shown = labels.rows().get(0).topScores().get(0).split(" · ");
+    assertThat(shown).hasSize(4);
+    assertThat(Double.parseDouble(shown[0].split("\u00a0")[1]))
+        .isGreaterThanOrEqualTo(Double.parseDouble(shown[3].split("\u00a0")[1]));
+    Examples again = run(TEXT, ResultFolder.Start.RESUME).datasets().get(0).examples();
+    assertThat(again).isEqualTo(labels);
+    String candidates =
+        TEXT.replace("decoder: labels", "decoder: candidates").replace(", macro-auc", "");
+    Examples chosen = run(candidates, ResultFolder.Start.REPLACE).datasets().get(0).examples();
+    String[] best = chosen.rows().get(0).topScores().get(0).split(" · ");
+    assertThat(best).hasSize(3);
+    assertThat(best[0]).startsWith(chosen.rows().get(0).predictions().get(0) + "\u00a0");
+    assertThat(Double.parseDouble(best[0].split("\u00a0")[1]))
+        .isLessThanOrEqualTo(Double.parseDouble(best[2].split("\u00a0")[1]));
+  }
+
+  @Test
   void mistakesAreToldInTheWordsOfTheFile() {
     assertThatThrownBy(
             () -> run(TEXT + "dataset: {type: drawn-digits}\n", ResultFolder.Start.FRESH))

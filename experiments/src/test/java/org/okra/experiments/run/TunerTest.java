@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -116,7 +117,7 @@ final class TunerTest {
     for (RunRows<?> fold : folds(all, split)) {
       Outcome outcome =
           new MethodRun(new LocalEngine(), single, context)
-              .run(fold, values.size(), PredictionOptions.STANDARD);
+              .run(fold, values.size(), PredictionOptions.STANDARD, Set.of());
       values.add(outcome.result().metrics().get("surrogate-error").value());
     }
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
