@@ -143,6 +143,10 @@ final class SparkStart {
 
   /** The jars that executors need: one if all is in an assembly. */
   private static List<String> jars() {
+    Path own = path(SparkStart.class.getProtectionDomain().getCodeSource().getLocation());
+    if (own.toString().endsWith("-assembly.jar")) {
+      return List.of(own.toUri().toString());
+    }
     return Stream.of(
             SparkStart.class,
             org.okra.decoders.Decoder.class,
