@@ -1,11 +1,16 @@
 package org.okra.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.scheduler.SparkListener;
@@ -20,12 +25,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.experiments.run.ClusterEngine;
+import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.MapSource;
@@ -134,5 +143,34 @@ final class ClusterTest {
     assertPlain(model);
     assertThat(model.transform(rows(2)).select("prediction").collectAsList())
         .hasSize(LocalSpark.ROWS);
+  }
+
+  @Test
+  void executorsComputeNativelyEachWithALibraryOfItsOwn() {
+    List<ClusterEngine.Executor> executors = new SparkEngine(session).executors();
+    assertThat(executors).hasSize(2).allMatch(ClusterEngine.Executor::isNative);
+    assertThat(executors.get(0).library())
+        .contains("okra-native")
+        .isNotEqualTo(executors.get(1).library());
+  }
+
+  /** The driver finds the services file of a plugin that was not given to executors. */
+  @Test
+  void aPluginThatExecutorsLackIsNamed() throws IOException {
+    Path services = Files.createDirectories(folder.resolve("plugin/META-INF/services"));
+    Files.writeString(services.resolve(Kernel.class.getName()), DriverKernel.class.getName());
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader plugin =
+        new URLClassLoader(new URL[] {folder.resolve("plugin").toUri().toURL()}, before)) {
+      Thread.currentThread().setContextClassLoader(plugin);
+      OutputKernelRegressor regressor = regressor().setInputKernel("driver-only");
+      assertThatThrownBy(() -> regressor.fit(rows(2)))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PLUGIN_BROKEN))
+          .hasMessageContaining("driver-only")
+          .hasMessageContaining("--jars");
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
   }
 }
