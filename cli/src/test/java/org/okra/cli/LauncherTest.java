@@ -60,7 +60,9 @@ final class LauncherTest {
     script(
         tools.resolve("mvn"),
         "echo \"$@\" >> \"$PWD/mvn.log\"",
-        "for module in cli bench; do mkdir -p $module/target; done",
+        "for module in cli bench spark; do mkdir -p $module/target; done",
+        "echo jar > spark/target/okra-spark.jar",
+        "mkdir -p spark/target/engine",
         "echo jar > cli/target/okra-cli.jar",
         "echo jar > bench/target/okra-bench.jar");
   }
@@ -153,6 +155,42 @@ final class LauncherTest {
             "doctor",
             "--data",
             "my data");
+  }
+
+  @Test
+  void sparkIsFetchedOnlyWhenAskedFor() throws Exception {
+    run("run", "some.yaml");
+    assertThat(builds()).hasSize(1).noneMatch(line -> line.contains("spark"));
+
+    Outcome outcome = run("run", "some.yaml", "--engine", "spark", "--master", "local[2]");
+    run("run", "some.yaml", "--engine=spark");
+
+    assertThat(builds())
+        .hasSize(2)
+        .endsWith("-q -B -DskipTests -Dspotless.check.skip=true -Pengine -pl spark -am package");
+    Path real = home.toRealPath();
+    assertThat(outcome.lines())
+        .contains(
+            "--add-opens=java.base/java.nio=ALL-UNNAMED",
+            real
+                + "/cli/target/okra-cli.jar:"
+                + real
+                + "/spark/target/okra-spark-assembly.jar:"
+                + real
+                + "/spark/target/engine/*")
+        .endsWith("some.yaml", "--engine", "spark", "--master", "local[2]");
+  }
+
+  @Test
+  void sparkOfTheUserIsTakenAsItIs() throws Exception {
+    Path theirs = folder.resolve("their spark");
+    environment.put("SPARK_HOME", theirs.toString());
+    assertThat(run("run", "some.yaml", "--engine", "spark").errors())
+        .contains("SPARK_HOME is '" + theirs + "'");
+    Files.createDirectories(theirs.resolve("jars"));
+    assertThat(run("run", "some.yaml", "--engine", "spark").output())
+        .contains("okra-spark-assembly.jar:" + theirs + "/jars/*");
+    assertThat(builds()).noneMatch(line -> line.contains("engine"));
   }
 
   @Test

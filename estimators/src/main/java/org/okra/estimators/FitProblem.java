@@ -37,6 +37,14 @@ public final class FitProblem<X, Y> {
   private final OutputSide<Y> output;
   private final RunContext context;
   private final Known<X, Y> known;
+  private final SumSource<X, Y> source;
+
+  /** Computes the sums over all rows of a problem, such as on a cluster. */
+  @FunctionalInterface
+  public interface SumSource<X, Y> {
+    /** S and T in the coordinates of the input map of the problem and of an output map. */
+    TrainingSums sums(FitProblem<X, Y> problem, FeatureMap<Y> outputMap);
+  }
 
   /**
    * What was computed so far.
@@ -63,19 +71,28 @@ public final class FitProblem<X, Y> {
       InputSide<X> input,
       OutputSide<Y> output,
       RunContext context,
-      Known<X, Y> known) {
+      Known<X, Y> known,
+      SumSource<X, Y> source) {
     this.sides = sides;
     this.pairs = pairs;
     this.input = input;
     this.output = output;
     this.context = context;
     this.known = known;
+    this.source = source;
   }
 
   private static <X, Y> FitProblem<X, Y> of(
       Sides<X, Y> sides, TrainingPairs<X, Y> pairs, InputSide<X> input, RunContext context) {
     OutputSide<Y> output = OutputSide.of(sides, pairs, input.roots(), context);
-    return new FitProblem<>(sides, pairs, input, output, context, new Known<>());
+    return new FitProblem<>(
+        sides,
+        pairs,
+        input,
+        output,
+        context,
+        new Known<>(),
+        (problem, map) -> problem.rowSums().all(Optional.of(map)));
   }
 
   /**
@@ -126,14 +143,26 @@ public final class FitProblem<X, Y> {
 
   /** The same problem, and all that is known of it, in another run. */
   public FitProblem<X, Y> in(RunContext other) {
-    return new FitProblem<>(sides, pairs, input.in(other), output.in(other), other, known);
+    return new FitProblem<>(sides, pairs, input.in(other), output.in(other), other, known, source);
+  }
+
+  /** The same problem, whose sums over all rows somebody else computes. */
+  public FitProblem<X, Y> summedBy(SumSource<X, Y> other) {
+    return new FitProblem<>(
+        sides,
+        pairs,
+        input,
+        output,
+        context,
+        known,
+        (problem, map) -> other.sums(problem, map).of(input.metric()).onto(OutputKind.of(map)));
   }
 
   /**
    * The same without what is as large as the rows are many; it is computed again when asked for.
    */
   FitProblem<X, Y> light() {
-    return new FitProblem<>(sides, pairs, input.light(), output, context, known);
+    return new FitProblem<>(sides, pairs, input.light(), output, context, known, source);
   }
 
   /** The same maps with all weights 1. */
@@ -252,7 +281,7 @@ public final class FitProblem<X, Y> {
     Optional<TrainingSums> first = known.first().value();
     return first.isPresent()
         ? first.get().withTargets(rowSums().targets(map))
-        : known.first().get(() -> rowSums().all(Optional.of(map)));
+        : known.first().get(() -> source.sums(this, map));
   }
 
   /** {@code Phi^T D Phi}: any sums have it. If targets are known already they are summed too. */

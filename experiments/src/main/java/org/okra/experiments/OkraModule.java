@@ -47,6 +47,7 @@ public final class OkraModule extends AbstractModule {
   private final Plugins plugins;
   private final DataSource data;
   private final Progress progress;
+  private final Engine engine;
   private Optional<RunContext> made = Optional.empty();
 
   /**
@@ -59,10 +60,21 @@ public final class OkraModule extends AbstractModule {
    */
   public OkraModule(
       RunContext.Builder machine, Plugins plugins, DataSource data, Progress progress) {
+    this(machine, plugins, data, progress, new LocalEngine());
+  }
+
+  /** The same with an engine that is not this process. */
+  public OkraModule(
+      RunContext.Builder machine,
+      Plugins plugins,
+      DataSource data,
+      Progress progress,
+      Engine engine) {
     this.machine = machine;
     this.plugins = plugins;
     this.data = data;
     this.progress = progress;
+    this.engine = engine;
   }
 
   @Override
@@ -70,7 +82,7 @@ public final class OkraModule extends AbstractModule {
     bind(Plugins.class).toInstance(plugins);
     bind(DataSource.class).toInstance(data);
     bind(Progress.class).toInstance(progress);
-    bind(Engine.class).to(LocalEngine.class);
+    bind(Engine.class).toInstance(engine);
     OptionalBinder.newOptionalBinder(binder(), LinearAlgebra.class);
     Multibinder<ResultSink> sinks = Multibinder.newSetBinder(binder(), ResultSink.class);
     sinks.addBinding().to(PredictionsFile.class);

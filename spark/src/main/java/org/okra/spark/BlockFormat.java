@@ -1,6 +1,8 @@
 package org.okra.spark;
 
-import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
@@ -15,7 +17,31 @@ import org.okra.core.sample.Samples;
  * @param labels how labels are read
  */
 record BlockFormat(int dimension, VectorRows.Storage storage, LabelFormat labels)
-    implements Serializable {
+    implements BlockReader<Row> {
+
+  @Override
+  public Iterator<Block> blocks(Iterator<Row> part, int length) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return part.hasNext();
+      }
+
+      @Override
+      public Block next() {
+        List<Row> rows = new ArrayList<>(length);
+        while (part.hasNext() && rows.size() < length) {
+          rows.add(part.next());
+        }
+        return new Block(inputs(rows), outputs(rows), weights(rows));
+      }
+    };
+  }
+
+  private static double[] weights(List<Row> rows) {
+    double[] weights = rows.stream().mapToDouble(RowFormat::weight).toArray();
+    return Arrays.stream(weights).allMatch(weight -> weight == 1) ? new double[0] : weights;
+  }
 
   Samples<?> inputs(List<Row> rows) {
     return features(rows.stream().map(RowFormat::features).toList());

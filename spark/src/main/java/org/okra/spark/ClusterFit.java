@@ -64,7 +64,8 @@ final class ClusterFit {
     boolean isProjected = settings.projection().isPresent();
     PartialSums partial =
         RowFold.fold(
-            rows,
+            rows.rows(),
+            rows.format(),
             input,
             output,
             isProjected ? PartialSums.Moments.OF_OUTPUTS_TOO : PartialSums.Moments.OF_INPUTS,

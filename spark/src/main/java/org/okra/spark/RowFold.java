@@ -2,15 +2,14 @@ package org.okra.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.sql.Row;
 import org.okra.core.Matrix;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
@@ -42,17 +41,24 @@ final class RowFold {
   private record Maps(FeatureMap<?> input, FeatureMap<?> output) {}
 
   /** What tasks get. */
-  private record Job(
-      String key, Broadcast<byte[]> maps, BlockFormat format, PartialSums.Moments moments)
+  private record Job<T>(
+      String key, Broadcast<byte[]> maps, BlockReader<T> reader, PartialSums.Moments moments)
       implements Serializable {}
 
-  /** Sums over all rows in the coordinates of two maps. */
-  static PartialSums fold(
-      ClusterRows rows,
+  /**
+   * Sums over all rows in the coordinates of two maps.
+   *
+   * @param reader makes blocks of them
+   */
+  static <T> PartialSums fold(
+      JavaRDD<T> rows,
+      BlockReader<T> reader,
       FeatureMap<?> input,
       FeatureMap<?> output,
       PartialSums.Moments moments,
       RunContext context) {
+    JavaSparkContext cluster = JavaSparkContext.fromSparkContext(rows.context());
+    new MemoryNeed(input.dimension(), output.dimension()).check(cluster);
     MapParts parts = new MapParts(Tasks.components());
     byte[] bytes =
         Container.builder("maps")
@@ -60,24 +66,22 @@ final class RowFold {
             .include(OUTPUT, output.save(parts, context))
             .build()
             .toBytes();
-    Broadcast<byte[]> maps =
-        JavaSparkContext.fromSparkContext(rows.rows().context()).broadcast(bytes);
-    Job job = new Job(UUID.randomUUID().toString(), maps, rows.format(), moments);
+    Broadcast<byte[]> maps = cluster.broadcast(bytes);
+    Job<T> job = new Job<>(UUID.randomUUID().toString(), maps, reader, moments);
     try {
       JavaPairRDD<Integer, PartialSums> partial =
-          rows.rows()
-              .mapPartitionsWithIndex((index, part) -> sum(index, part, job), false)
+          rows.mapPartitionsWithIndex((index, part) -> sum(index, part, job), false)
               .mapToPair(pair -> pair);
       long a = input.dimension();
       long b = output.dimension();
-      return merged(partial, rows.rows().getNumPartitions(), Double.BYTES * (a * (a + b) + b * b));
+      return merged(partial, rows.getNumPartitions(), Double.BYTES * (a * (a + b) + b * b));
     } finally {
       maps.destroy();
     }
   }
 
-  private static Iterator<Tuple2<Integer, PartialSums>> sum(
-      int index, Iterator<Row> part, Job job) {
+  private static <T> Iterator<Tuple2<Integer, PartialSums>> sum(
+      int index, Iterator<T> part, Job<T> job) {
     if (!part.hasNext()) {
       return List.<Tuple2<Integer, PartialSums>>of().iterator();
     }
@@ -88,38 +92,29 @@ final class RowFold {
     }
   }
 
-  private static Maps restore(Job job, RunContext context) {
+  private static Maps restore(Job<?> job, RunContext context) {
     Container saved = Container.ofBytes(job.maps().value(), "The maps", context.memory());
     MapParts parts = new MapParts(Tasks.components());
     return new Maps(
         parts.restore(saved.below(INPUT), context), parts.restore(saved.below(OUTPUT), context));
   }
 
-  private static <X, Y> PartialSums sum(
-      Iterator<Row> part, Job job, FeatureMap<X> input, FeatureMap<Y> output, RunContext context) {
+  private static <T, X, Y> PartialSums sum(
+      Iterator<T> part, Job<T> job, FeatureMap<X> input, FeatureMap<Y> output, RunContext context) {
     int a = input.dimension();
     int b = output.dimension();
     PartialSums sums = PartialSums.create(a, b, job.moments(), context);
     sums.sums().of(input, context);
     int length = Math.max(64, Math.min(MOST_BLOCK_ROWS, BLOCK_ENTRIES / (a + b)));
-    List<Row> block = new ArrayList<>(length);
-    while (part.hasNext()) {
-      block.add(part.next());
-      if (block.size() == length || !part.hasNext()) {
-        Samples<X> inputs = job.format().inputs(block).as(input.domain(), "The input map");
-        Samples<Y> outputs = job.format().outputs(block).as(output.domain(), "The output map");
-        Matrix phi = input.apply(inputs, context);
-        sums.add(phi, output.apply(outputs, context), weights(block), context);
-        block.clear();
-      }
+    Iterator<BlockReader.Block> blocks = job.reader().blocks(part, length);
+    while (blocks.hasNext()) {
+      BlockReader.Block block = blocks.next();
+      Samples<X> inputs = block.inputs().as(input.domain(), "The input map");
+      Samples<Y> outputs = block.outputs().as(output.domain(), "The output map");
+      Matrix phi = input.apply(inputs, context);
+      sums.add(phi, output.apply(outputs, context), block.weights(), context);
     }
     return sums;
-  }
-
-  /** The weights of some rows; empty when all are 1, which saves a copy of the features. */
-  private static double[] weights(List<Row> block) {
-    double[] weights = block.stream().mapToDouble(RowFormat::weight).toArray();
-    return Arrays.stream(weights).allMatch(weight -> weight == 1) ? new double[0] : weights;
   }
 
   /**

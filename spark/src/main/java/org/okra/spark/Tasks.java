@@ -34,15 +34,18 @@ final class Tasks {
     return RunContext.builder().threads(Threads.okra(1)).build();
   }
 
-  /** Executors on one host must not unpack the native library into one folder at a time. */
+  /**
+   * Executors on one host must not unpack the native library into one folder at a time. The local
+   * folder of an executor is its own, and Spark removes it; it is named before the library is first
+   * asked for, which every task does through here.
+   */
   private static void useOwnNativeFolder() {
     SparkEnv environment = SparkEnv.get();
     if (environment != null
         && !environment.executorId().equals(DRIVER)
         && System.getProperty(NATIVE_FOLDER) == null) {
-      String name = "okra-native-" + ProcessHandle.current().pid();
-      System.setProperty(
-          NATIVE_FOLDER, Path.of(System.getProperty("java.io.tmpdir"), name).toString());
+      Path local = environment.blockManager().diskBlockManager().localDirs()[0].toPath();
+      System.setProperty(NATIVE_FOLDER, local.resolve("okra-native").toString());
     }
   }
 

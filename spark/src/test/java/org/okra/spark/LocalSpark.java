@@ -87,6 +87,11 @@ final class LocalSpark {
 
     /** The columns id, features, label (vectors), labels (numbers), names, weight. */
     Dataset<Row> frame() {
+      return frame(session());
+    }
+
+    /** The same in another session. */
+    Dataset<Row> frame(SparkSession session) {
       DataType vector = SQLDataTypes.VectorType();
       StructType schema =
           new StructType()
@@ -115,7 +120,7 @@ final class LocalSpark {
                 names,
                 weights[i]));
       }
-      return session().createDataFrame(rows, schema);
+      return session.createDataFrame(rows, schema);
     }
   }
 }

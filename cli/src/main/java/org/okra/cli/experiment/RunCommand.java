@@ -2,8 +2,10 @@ package org.okra.cli.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.okra.cli.EngineOptions;
 import org.okra.cli.TextTable;
 import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.run.ClusterEngine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,6 +30,13 @@ public final class RunCommand extends FileCommand {
   @Mixin private RestartFlags restart;
 
   @Mixin private PredictionFlags flags;
+
+  @Mixin private EngineOptions engine;
+
+  @Override
+  Optional<ClusterEngine> engine() {
+    return engine.open();
+  }
 
   @Override
   void check() {

@@ -21,26 +21,44 @@ import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.Results;
+import org.okra.experiments.run.ClusterEngine;
 import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.DataSource;
+import org.okra.experiments.run.Engine;
+import org.okra.experiments.run.LocalEngine;
 import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.Runner;
 
 /** Everything a command needs to run an experiment, wired. */
-record Session(Plugins plugins, ProgressBars progress, OkraModule module, Injector injector)
+record Session(
+    Plugins plugins,
+    ProgressBars progress,
+    OkraModule module,
+    Injector injector,
+    Optional<ClusterEngine> engine)
     implements AutoCloseable {
   /**
    * Opens a session; plugins that could not be loaded are named on {@code err}.
    *
    * @param file the experiment, if there is one: data may be beside it
+   * @param engine where fits run, closed with the session; in this process if empty
    */
   static Session open(
-      FolderOptions folders, MachineOptions machine, Optional<Path> file, PrintWriter err) {
+      FolderOptions folders,
+      MachineOptions machine,
+      Optional<Path> file,
+      Optional<ClusterEngine> engine,
+      PrintWriter err) {
     Plugins plugins = plugins(folders, err);
     ProgressBars progress = machine.progress(err);
     OkraModule module =
-        new OkraModule(machine.builder(), plugins, dataSource(folders, file), progress);
-    return new Session(plugins, progress, module, module.injector());
+        new OkraModule(
+            machine.builder(),
+            plugins,
+            dataSource(folders, file),
+            progress,
+            engine.<Engine>map(each -> each).orElseGet(LocalEngine::new));
+    return new Session(plugins, progress, module, module.injector(), engine);
   }
 
   /** The plugins of the folder; those that could not be loaded are named on {@code err}. */
@@ -102,6 +120,7 @@ record Session(Plugins plugins, ProgressBars progress, OkraModule module, Inject
 
   @Override
   public void close() {
+    engine.ifPresent(ClusterEngine::close);
     progress.close();
     module.close();
     plugins.close();

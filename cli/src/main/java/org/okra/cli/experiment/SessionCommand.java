@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.okra.cli.FolderCommand;
 import org.okra.cli.MachineOptions;
+import org.okra.experiments.run.ClusterEngine;
 import picocli.CommandLine.Mixin;
 
 /** A command that works with everything wired. */
@@ -18,12 +19,17 @@ abstract class SessionCommand extends FolderCommand {
     return Optional.empty();
   }
 
+  /** Where fits run; in this process if empty. */
+  Optional<ClusterEngine> engine() {
+    return Optional.empty();
+  }
+
   abstract void run(Session session);
 
   @Override
   public void run() {
     check();
-    try (Session session = Session.open(folders(), machine, experiment(), err())) {
+    try (Session session = Session.open(folders(), machine, experiment(), engine(), err())) {
       session.run(this::run);
     }
   }

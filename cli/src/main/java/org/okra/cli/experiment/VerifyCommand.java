@@ -54,7 +54,8 @@ public final class VerifyCommand implements Callable<Integer> {
           ErrorCode.FILE_NOT_FOUND, "%s is neither a folder nor a file. Check the path.", place);
     }
     PrintWriter err = command.commandLine().getErr();
-    try (Session session = Session.open(folders, machine, Optional.empty(), err)) {
+    try (Session session =
+        Session.open(folders, machine, Optional.empty(), Optional.empty(), err)) {
       session.run(
           opened -> opened.get(PipelineFiles.class).read(place, opened.get(RunContext.class)));
       return new Verification(List.of(place.toString()), List.of());
