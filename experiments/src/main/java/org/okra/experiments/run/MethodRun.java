@@ -22,6 +22,7 @@ import org.okra.evaluation.Estimate;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
+import org.okra.experiments.predictions.LabelValues;
 import org.okra.experiments.predictions.OutputColumns;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.RunResult;
@@ -122,6 +123,7 @@ final class MethodRun {
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
     OutputColumns columns = OutputColumns.of(truths, rows.test().columns());
     Optional<Matrix> asked = wanted.labelScores(model, fitted.pairs().outputs(), queries, context);
+    Optional<Matrix> likely = solver.labelProbabilities(queries, context);
     Optional<Matrix> scores = asked.or(() -> judge.labelScores(queries, model));
     Map<String, Estimate> values =
         new LinkedHashMap<>(judge.judge(truths, queries, predictions, model, scores));
@@ -153,7 +155,7 @@ final class MethodRun {
             Map.of(),
             facts,
             parts,
-            LabelCounter.of(truths, predictions, columns, scores));
+            LabelCounter.of(truths, predictions, columns, likely.or(() -> scores)));
     return new Outcome(
         result,
         directions,
@@ -161,7 +163,7 @@ final class MethodRun {
         rows.test().rowNames(),
         predictions,
         columns,
-        asked,
+        new LabelValues(asked, likely),
         sets,
         method.dataset());
   }
