@@ -260,12 +260,21 @@ sealed interface LabelRule {
 
     @Override
     public LabelSet choose(double[] scores) {
-      int[] order = best(scores, scores.length);
-      double[] p =
-          Arrays.stream(order).mapToDouble(l -> Math.min(1, Math.max(0, scores[l]))).toArray();
-      int[] chosen = Arrays.copyOf(order, SizeDistribution.bestCount(p, empty));
+      double[] p = Arrays.stream(scores).map(each -> Math.min(1, Math.max(0, each))).toArray();
+      return choose(p, Arrays.stream(p).reduce(1, (none, each) -> none * (1 - each)));
+    }
+
+    /**
+     * The same where the probability that there is no label is known.
+     *
+     * @param p of every label
+     */
+    LabelSet choose(double[] p, double none) {
+      int[] order = best(p, p.length);
+      double[] falling = Arrays.stream(order).mapToDouble(label -> p[label]).toArray();
+      int[] chosen = Arrays.copyOf(order, SizeDistribution.bestCount(falling, none, empty));
       Arrays.sort(chosen);
-      return LabelSet.of(scores.length, chosen);
+      return LabelSet.of(p.length, chosen);
     }
   }
 

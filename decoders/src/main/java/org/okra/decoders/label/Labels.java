@@ -285,8 +285,8 @@ public record Labels(
 
     private RankedOutputs<Y> decode(double[] row) {
       LabelSet chosen =
-          probabilities.isPresent() && rule instanceof LabelRule.ExpectedF1
-              ? rule.choose(probabilities.get().of(row))
+          probabilities.isPresent() && rule instanceof LabelRule.ExpectedF1 expected
+              ? probabilities.get().choose(expected, row)
               : rule.choose(row);
       double sum = 0;
       for (int label : chosen.items()) {

@@ -14,10 +14,15 @@ final class SizeDistribution {
    * 2 m / (k + m)}, m the mean size of the truth, since {@code s / (k + s)} is concave in s: larger
    * k need not be tried.
    *
+   * <p>The truth may be empty with another probability than labels by themselves would have, since
+   * labels exclude each other or come in groups: {@code E F1(k)} is then that of a truth with
+   * labels, times the probability of one.
+   *
    * @param p probabilities, falling
+   * @param none probability that the truth is empty
    * @param empty F1 of two empty sets
    */
-  static int bestCount(double[] p, double empty) {
+  static int bestCount(double[] p, double none, double empty) {
     double mean = Arrays.stream(p).sum();
     double variance = Arrays.stream(p).map(each -> each * (1 - each)).sum();
     int most = (int) Math.min(p.length, Math.ceil(mean + FAR * (Math.sqrt(variance) + 1)));
@@ -26,7 +31,9 @@ final class SizeDistribution {
     among[0] = 1;
     // Without labels only the empty truth counts; where it counts nothing a label is chosen.
     int best = empty > 0 ? 0 : 1;
-    double bestValue = empty > 0 ? empty * others[0][0] : -1;
+    // In the units of independent labels: E F1 of the empty set over (1 - none) / (1 - product).
+    double some = (1 - none) / Math.max(Double.MIN_NORMAL, 1 - others[0][0]);
+    double bestValue = empty == 0 ? -1 : some > 0 ? empty * none / some : 1;
     for (int k = 1; k <= p.length && 2 * mean / (k + mean) >= bestValue; k++) {
       add(p[k - 1], among);
       double value = expected(k, among, others[k]);

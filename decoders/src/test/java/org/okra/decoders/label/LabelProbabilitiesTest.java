@@ -66,6 +66,34 @@ final class LabelProbabilitiesTest {
     return sum;
   }
 
+  /**
+   * One of five labels each, never none: independent labels would leave a third of the rows empty.
+   */
+  @Test
+  void labelsThatExcludeEachOtherLeaveNoRowEmpty() {
+    RandomStream random = new RandomStream(8);
+    int n = 300;
+    Matrix scores = Matrix.zeros(n, 5);
+    List<LabelSet> truths = new ArrayList<>();
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    for (int i = 0; i < n; i++) {
+      truths.add(LabelSet.of(5, random.nextInt(5)));
+      for (int l = 0; l < 5; l++) {
+        scores.set(i, l, 0.2 + 0.02 * random.nextGaussian());
+      }
+    }
+    LabelSets sets = new LabelSets(5, truths);
+    LabelRule.ExpectedF1 rule = new LabelRule.ExpectedF1(1);
+    double[] row = {0.2, 0.2, 0.2, 0.2, 0.2};
+    assertThat(rule.choose(row).count()).isZero();
+    for (ProbabilityMethod method :
+        List.of(ProbabilityMethod.ISOTONIC, ProbabilityMethod.LOGISTIC)) {
+      LabelProbabilities p = LabelProbabilities.fitted(method, scores, sets, ones);
+      assertThat(p.choose(rule, row).count()).as(method.name()).isPositive();
+    }
+  }
+
   @Test
   void manyLabelsAreCutWhereNoSizeIsLikely() {
     double[] p = new double[3000];
