@@ -78,7 +78,11 @@ final class MethodRun {
   Map<String, double[]> spectra(RunRows<?> rows) {
     Map<String, double[]> spectra = new LinkedHashMap<>();
     Dataset<?, ?> train = rows.train();
-    put(spectra, "input", () -> MethodFit.inputKernel(settings, train), train.inputs());
+    put(
+        spectra,
+        "input",
+        () -> MethodFit.fittedInputKernel(settings, train, context),
+        train.inputs());
     put(spectra, "output", () -> MethodFit.outputKernel(settings, train), train.outputs());
     return spectra;
   }
