@@ -1,11 +1,13 @@
 package org.okra.decoders;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
+import org.okra.core.container.Container;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.linear.VectorMath;
@@ -24,6 +26,8 @@ import org.okra.evaluation.RankedOutputs;
  *
  * <p>Candidates are embedded once, b x c, and kept, multiplied by the coefficients where that is
  * cheaper; equal candidates are merged. Ties go to the candidate with the lower number.
+ *
+ * <p>Where hubs pay, {@link HubCorrection}'s price of a candidate is added to its norm.
  *
  * <p>With one set for all queries, scores are computed for a block of queries and a block of
  * candidates at a time, one matrix product each, and only the best of each query survive the block:
@@ -55,6 +59,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   private final Matrix embedded;
   private final boolean onFeatures;
   private final double[] norms;
+  private final Optional<HubCorrection> hubs;
 
   /** A search among these candidates, the same for every query. */
   public CandidateSearch(
@@ -72,13 +77,26 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   /** A search among these candidates. */
   public CandidateSearch(KernelModel<X, Y> model, CandidateSets<Y> sets, RunContext context) {
+    this(model, sets, Optional.empty(), context);
+  }
+
+  /** The same, where hubs pay. */
+  CandidateSearch(
+      KernelModel<X, Y> model,
+      CandidateSets<Y> sets,
+      Optional<HubCorrection> hubs,
+      RunContext context) {
     sets.all().as(model.outputKernel().domain(), asker(model));
     this.model = model;
     this.candidates = QueryCandidates.of(sets);
     this.embedded =
         candidates.embedded(model, model.outputMap().dimension(), EMBEDDING_BLOCK, context);
-    this.onFeatures = candidates.isShared() && model.moveCoefficients(embedded, context);
+    this.hubs = hubs;
     this.norms = candidates.norms(model, context);
+    // Before the coefficients are moved: prices are taken from the candidates themselves.
+    hubs.map(each -> each.prices(embedded, context))
+        .ifPresent(prices -> Arrays.setAll(norms, i -> norms[i] + prices[i]));
+    this.onFeatures = candidates.isShared() && model.moveCoefficients(embedded, context);
   }
 
   private CandidateSearch(KernelModel<X, Y> model, CandidateSearch<?, Y> prepared) {
@@ -87,6 +105,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     this.embedded = prepared.embedded;
     this.onFeatures = prepared.onFeatures;
     this.norms = prepared.norms;
+    this.hubs = Optional.empty();
   }
 
   private static <X, Y> CandidateSearch<X, Y> prepared(
@@ -102,9 +121,16 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   @Override
   public Optional<PreImageSolver<X, Y>> forModel(KernelModel<X, Y> other) {
-    return other.outputMap() == model.outputMap() && !onFeatures
+    return other.outputMap() == model.outputMap() && !onFeatures && hubs.isEmpty()
         ? Optional.of(new CandidateSearch<>(other, this))
         : Optional.empty();
+  }
+
+  @Override
+  public Container tuning() {
+    Container.Builder builder = Container.builder("tuning");
+    hubs.ifPresent(each -> each.save(builder));
+    return builder.build();
   }
 
   /** The distinct candidates of all queries, in the order of their first appearance. */

@@ -2,6 +2,7 @@ package org.okra.decoders;
 
 import java.util.List;
 import java.util.Optional;
+import org.okra.core.Matrix;
 import org.okra.core.container.Container;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -43,6 +44,14 @@ public interface PreImageSolver<X, Y> {
    * map alone: searches try many coefficients on one map. Empty when it must be created anew.
    */
   default Optional<PreImageSolver<X, Y>> forModel(KernelModel<X, Y> other) {
+    return Optional.empty();
+  }
+
+  /**
+   * How likely each label is, inputs.size() x labels, for solvers of label sets that know: among
+   * labels with the probability p about the share p is there.
+   */
+  default Optional<Matrix> labelProbabilities(Samples<? extends X> inputs, RunContext context) {
     return Optional.empty();
   }
 

@@ -112,6 +112,39 @@ public interface Kernel<T> {
   }
 
   /**
+   * This kernel with everything filled in that depends on training outputs: the weights of a sum.
+   * Called before {@link #fit}. The default is right for kernels without such parts.
+   *
+   * @param training the training samples on this kernel's side
+   * @param targets the training outputs of the same rows
+   */
+  default Kernel<T> aligned(
+      Samples<? extends T> training, TargetAlignment<?> targets, RunContext context) {
+    return this;
+  }
+
+  /**
+   * A kernel for the given samples and outputs.
+   *
+   * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the kernel is made for another type
+   *     of sample
+   */
+  static <T> Kernel<? super T> fitted(
+      Kernel<?> kernel, Samples<T> training, TargetAlignment<?> targets, RunContext context) {
+    return fitted(alignTo(kernel, training, targets, context), training, context);
+  }
+
+  private static <S> Kernel<S> alignTo(
+      Kernel<S> kernel, Samples<?> training, TargetAlignment<?> targets, RunContext context) {
+    Class<S> domain = PluginCode.returned(kernel.domain(), kernel, "domain");
+    return PluginCode.returned(
+        kernel.aligned(
+            training.as(domain, "kernel " + Specification.text(kernel)), targets, context),
+        kernel,
+        "aligned");
+  }
+
+  /**
    * A kernel for the given samples.
    *
    * @throws OkraException {@link ErrorCode#WRONG_DOMAIN} when the kernel is made for another type

@@ -83,7 +83,7 @@ final class KernelsTest {
                 Map.entry("scaled", "factor=required of=required"),
                 Map.entry("string-spectrum", "length=3"),
                 Map.entry("subsequence", "length=3 decay=0.5"),
-                Map.entry("sum", "terms=required"),
+                Map.entry("sum", "terms=required weights=equal"),
                 Map.entry("tanimoto", ""),
                 Map.entry("tf-idf", ""),
                 Map.entry("weisfeiler-lehman", "iterations=3"),

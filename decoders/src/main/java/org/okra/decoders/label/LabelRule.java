@@ -50,16 +50,22 @@ sealed interface LabelRule {
     }
 
     /**
-     * The single threshold with the largest mean example F1 on the given scores, where two empty
-     * sets have an F1 of 1; of many rows the middle of those that are nearly as good. The empty set
-     * is possible if that makes the mean larger.
+     * The single threshold with the largest mean example F1 on the given scores; of many rows the
+     * middle of those that are nearly as good. The empty set is possible if that makes the mean
+     * larger.
      *
      * @param weights how often each row counts
+     * @param empty F1 of two empty sets
      */
-    static Threshold tuned(Matrix scores, LabelSets truths, double[] weights) {
-      Swept never = swept(scores, truths, weights, WhenNone.BEST);
-      Swept possibly = swept(scores, truths, weights, WhenNone.EMPTY);
+    static Threshold tuned(Matrix scores, LabelSets truths, double[] weights, double empty) {
+      Swept never = swept(scores, truths, weights, WhenNone.BEST, empty);
+      Swept possibly = swept(scores, truths, weights, WhenNone.EMPTY, empty);
       return possibly.sum() > never.sum() ? possibly.rule() : never.rule();
+    }
+
+    /** The same where two empty sets agree. */
+    static Threshold tuned(Matrix scores, LabelSets truths, double[] weights) {
+      return tuned(scores, truths, weights, 1);
     }
 
     /** The best threshold of a sweep, and the sum of the F1 that it gives. */
@@ -70,7 +76,7 @@ sealed interface LabelRule {
      * scores in falling order sees every threshold there is.
      */
     private static Swept swept(
-        Matrix scores, LabelSets truths, double[] weights, WhenNone whenNone) {
+        Matrix scores, LabelSets truths, double[] weights, WhenNone whenNone, double empty) {
       int labels = scores.columns();
       int n = scores.rows();
       double[] all = scores.transposed().values(); // row by row
@@ -80,7 +86,7 @@ sealed interface LabelRule {
       double sum = 0;
       double[] contribution = new double[n];
       for (int i = 0; i < n; i++) {
-        contribution[i] = weights[i] * none(scores.rowValues(i), truths.get(i), whenNone);
+        contribution[i] = weights[i] * none(scores.rowValues(i), truths.get(i), whenNone, empty);
         sum += contribution[i];
       }
       double bestSum = sum;
@@ -132,9 +138,9 @@ sealed interface LabelRule {
     }
 
     /** The F1 of a row none of whose labels reaches its threshold. */
-    private static double none(double[] scores, LabelSet truth, WhenNone whenNone) {
+    private static double none(double[] scores, LabelSet truth, WhenNone whenNone, double empty) {
       return whenNone == WhenNone.EMPTY
-          ? f1(0, 0, truth.count())
+          ? (truth.count() == 0 ? empty : 0)
           : f1(1, truth.contains(best(scores, 1)[0]) ? 1 : 0, truth.count());
     }
 
@@ -145,17 +151,25 @@ sealed interface LabelRule {
      * threshold hangs on single rows, and one that is far too low adds the label to every set.
      *
      * @param weights how often each row counts
+     * @param empty F1 of two empty sets
      */
-    static Threshold tunedPerLabel(Matrix scores, LabelSets truths, double[] weights) {
-      double[] thresholds = tuned(scores, truths, weights).thresholds();
+    static Threshold tunedPerLabel(
+        Matrix scores, LabelSets truths, double[] weights, double empty) {
+      double[] thresholds = tuned(scores, truths, weights, empty).thresholds();
       for (int label = 0; label < thresholds.length; label++) {
         thresholds[label] = ownThreshold(scores, truths, weights, label, thresholds[label]);
       }
       Threshold never = new Threshold(thresholds, WhenNone.BEST);
       Threshold possibly = new Threshold(thresholds, WhenNone.EMPTY);
-      return possibly.sum(scores, truths, weights) > never.sum(scores, truths, weights)
+      return possibly.sum(scores, truths, weights, empty)
+              > never.sum(scores, truths, weights, empty)
           ? possibly
           : never;
+    }
+
+    /** The same where two empty sets agree. */
+    static Threshold tunedPerLabel(Matrix scores, LabelSets truths, double[] weights) {
+      return tunedPerLabel(scores, truths, weights, 1);
     }
 
     private static double ownThreshold(
@@ -197,12 +211,16 @@ sealed interface LabelRule {
     }
 
     /** The sum over rows of the F1 of their sets. */
-    private double sum(Matrix scores, LabelSets truths, double[] weights) {
+    private double sum(Matrix scores, LabelSets truths, double[] weights, double empty) {
       double sum = 0;
       for (int i = 0; i < scores.rows(); i++) {
         LabelSet set = choose(scores.rowValues(i));
         LabelSet truth = truths.get(i);
-        sum += weights[i] * f1(set.count(), set.intersectionCount(truth), truth.count());
+        sum +=
+            weights[i]
+                * (set.count() + truth.count() == 0
+                    ? empty
+                    : f1(set.count(), set.intersectionCount(truth), truth.count()));
       }
       return sum;
     }
@@ -223,32 +241,40 @@ sealed interface LabelRule {
   }
 
   /**
-   * The set with the largest expected F1 when scores, cut to [0, 1], are taken for independent
-   * probabilities p and the size of the truth for its mean: among the sets of the k best labels the
-   * one with the largest {@code 2 sum_{l in set} p_l / (k + sum_l p_l)}.
+   * The set with the largest expected F1 when scores, cut to [0, 1], are the probabilities p of
+   * independent labels. It is the empty set, whose expected F1 is {@code empty prod_l (1 - p_l)},
+   * or one of the sets of the k likeliest labels: with A the number of the truth's labels among
+   * them and B that of the others, both sums of independent labels,
+   *
+   * <pre>{@code
+   * E F1(k) = sum_a sum_b P(A = a) P(B = b) 2 a / (k + a + b)
+   * }</pre>
+   *
+   * @param empty F1 of two empty sets
    */
-  record ExpectedF1() implements LabelRule {
+  record ExpectedF1(double empty) implements LabelRule {
+    /** Two empty sets count nothing, so there is always a label. */
+    ExpectedF1() {
+      this(0);
+    }
+
     @Override
     public LabelSet choose(double[] scores) {
-      int[] order = best(scores, scores.length);
-      double total = 0;
-      for (double score : scores) {
-        total += Math.min(1, Math.max(0, score));
-      }
-      double sum = 0;
-      double bestValue = -1;
-      int bestCount = 1;
-      for (int k = 0; k < order.length; k++) {
-        sum += Math.min(1, Math.max(0, scores[order[k]]));
-        double value = 2 * sum / (k + 1 + total);
-        if (value > bestValue) {
-          bestValue = value;
-          bestCount = k + 1;
-        }
-      }
-      int[] chosen = Arrays.copyOf(order, bestCount);
+      double[] p = Arrays.stream(scores).map(each -> Math.min(1, Math.max(0, each))).toArray();
+      return choose(p, Arrays.stream(p).reduce(1, (none, each) -> none * (1 - each)));
+    }
+
+    /**
+     * The same where the probability that there is no label is known.
+     *
+     * @param p of every label
+     */
+    LabelSet choose(double[] p, double none) {
+      int[] order = best(p, p.length);
+      double[] falling = Arrays.stream(order).mapToDouble(label -> p[label]).toArray();
+      int[] chosen = Arrays.copyOf(order, SizeDistribution.bestCount(falling, none, empty));
       Arrays.sort(chosen);
-      return LabelSet.of(scores.length, chosen);
+      return LabelSet.of(p.length, chosen);
     }
   }
 
@@ -261,7 +287,7 @@ sealed interface LabelRule {
    * The numbers of the values from the largest to the least, ties by the lower number. The values
    * are sorted, and every number looks up where its value went: no boxes, however many there are.
    */
-  private static int[] falling(double[] values) {
+  static int[] falling(double[] values) {
     double[] sorted = Arrays.stream(values).map(value -> -value).sorted().toArray();
     int[] taken = new int[values.length];
     int[] order = new int[values.length];

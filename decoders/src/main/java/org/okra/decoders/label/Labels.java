@@ -41,6 +41,10 @@ import org.okra.sketches.MapShape;
  * every pair costs as much as the fit, and changes the F1 on IMDB (108 827 pairs) by 0.0001. One
  * set per input is returned; the score that comes with it is minus the sum of the scores of its
  * labels.
+ *
+ * <p>Probabilities of labels are rising curves of their scores, fitted to the same leave-one-out
+ * scores ({@link ProbabilityMethod}); the rule {@code expected-f1} takes them in place of the
+ * scores.
  */
 @Component(
     name = "labels",
@@ -53,7 +57,17 @@ public record Labels(
             help =
                 "training rows that thresholds are tuned on: a sample of so many, or all of fewer",
             atLeast = 1)
-        int rows)
+        int rows,
+    @Option(
+            help =
+                "probabilities of labels by their scores: none, isotonic or logistic, fitted to the"
+                    + " same rows")
+        ProbabilityMethod probabilities,
+    @Option(
+            help = "F1 of two empty sets, for rules that look for the largest F1",
+            atLeast = 0,
+            atMost = 1)
+        double empty)
     implements Decoder {
   private static final int ROWS = 10_000;
   private static final int BLOCK = 1024;
@@ -85,8 +99,13 @@ public record Labels(
     this(rule, count, ROWS);
   }
 
+  /** Without probabilities, and two empty sets agree. */
+  public Labels(Rule rule, int count, int rows) {
+    this(rule, count, rows, ProbabilityMethod.NONE, 1);
+  }
+
   public Labels {
-    Options.check(Labels.class, rule, count, rows);
+    Options.check(Labels.class, rule, count, rows, probabilities, empty);
   }
 
   @Override
@@ -102,29 +121,58 @@ public record Labels(
   @Override
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
     LabelSets truths = sets(task.outputs());
-    return switch (rule) {
-      case THRESHOLD, THRESHOLD_PER_LABEL -> solver(task, tuned(task, truths, context), context);
-      case TOP -> solver(task, new LabelRule.Top(count), context);
-      case EXPECTED_F1 -> solver(task, new LabelRule.ExpectedF1(), context);
-    };
+    if (!isTuned()) {
+      return solver(task, untuned(), Optional.empty(), context);
+    }
+    TuningRows chosen = TuningRows.of(truths, rows, context.random());
+    Matrix scores = leftOut(task, chosen.rows(), context);
+    LabelSets known = truths.select(chosen.rows());
+    double[] weights = chosen.weights();
+    LabelRule made =
+        switch (rule) {
+          case THRESHOLD -> LabelRule.Threshold.tuned(scores, known, weights, empty);
+          case THRESHOLD_PER_LABEL ->
+              LabelRule.Threshold.tunedPerLabel(scores, known, weights, empty);
+          case TOP, EXPECTED_F1 -> untuned();
+        };
+    Optional<LabelProbabilities> curves =
+        probabilities == ProbabilityMethod.NONE
+            ? Optional.empty()
+            : Optional.of(LabelProbabilities.fitted(probabilities, scores, known, weights));
+    return solver(task, made, curves, context);
   }
 
-  /** Thresholds are taken from the file: the pairs that they were tuned on are not in it. */
+  private boolean hasThresholds() {
+    return rule == Rule.THRESHOLD || rule == Rule.THRESHOLD_PER_LABEL;
+  }
+
+  /** Whether anything is learnt from left-out predictions. */
+  private boolean isTuned() {
+    return hasThresholds() || probabilities != ProbabilityMethod.NONE;
+  }
+
+  /** The rule, if it has no thresholds. */
+  private LabelRule untuned() {
+    return rule == Rule.TOP ? new LabelRule.Top(count) : new LabelRule.ExpectedF1(empty);
+  }
+
+  /** What was tuned is taken from the file: the pairs that it was tuned on are not in it. */
   @Override
   public <X, Y> PreImageSolver<X, Y> restore(
       DecodingTask<X, Y> task, Container tuning, RunContext context) {
-    return switch (rule) {
-      case TOP, EXPECTED_F1 -> prepare(task, context);
-      case THRESHOLD, THRESHOLD_PER_LABEL -> {
-        double[] thresholds = tuning.doubles(THRESHOLDS);
-        int labels = sets(task.outputs()).dimension();
-        if (thresholds.length != labels) {
-          throw Errors.fileFormat(
-              "%d thresholds do not match %d labels.", thresholds.length, labels);
-        }
-        yield solver(task, new LabelRule.Threshold(thresholds, whenNone(tuning)), context);
-      }
-    };
+    int labels = sets(task.outputs()).dimension();
+    Optional<LabelProbabilities> curves =
+        probabilities == ProbabilityMethod.NONE
+            ? Optional.empty()
+            : Optional.of(LabelProbabilities.restore(probabilities, tuning, labels));
+    if (!hasThresholds()) {
+      return solver(task, untuned(), curves, context);
+    }
+    double[] thresholds = tuning.doubles(THRESHOLDS);
+    if (thresholds.length != labels) {
+      throw Errors.fileFormat("%d thresholds do not match %d labels.", thresholds.length, labels);
+    }
+    return solver(task, new LabelRule.Threshold(thresholds, whenNone(tuning)), curves, context);
   }
 
   /** Files of older versions know no empty sets. */
@@ -133,9 +181,12 @@ public record Labels(
   }
 
   private static <X, Y> PreImageSolver<X, Y> solver(
-      DecodingTask<X, Y> task, LabelRule rule, RunContext context) {
+      DecodingTask<X, Y> task,
+      LabelRule rule,
+      Optional<LabelProbabilities> probabilities,
+      RunContext context) {
     VectorReadOut<X> scores = VectorReadOut.of(task.model(), task.outputs(), context);
-    return new Solver<>(scores, rule, task.model().outputKernel().domain());
+    return new Solver<>(scores, rule, probabilities, task.model().outputKernel().domain());
   }
 
   /** Outputs as label sets. */
@@ -147,29 +198,25 @@ public record Labels(
         "Label scores need label sets as outputs, but the training outputs are %s.", outputs);
   }
 
-  /** Thresholds by the scores of training pairs had each been left out. */
-  private <Y> LabelRule tuned(DecodingTask<?, Y> task, LabelSets truths, RunContext context) {
+  /** The scores of training pairs had each been left out. */
+  private <Y> Matrix leftOut(DecodingTask<?, Y> task, int[] wanted, RunContext context) {
     HeldOut.Source<Y> source =
         task.leftOut()
             .orElseThrow(
                 () ->
                     Errors.argument(
-                        "Thresholds are tuned on leave-one-out predictions, which this estimator"
-                            + " does not give. Use the rule top or expected-f1 instead."));
-    TuningRows chosen = TuningRows.of(truths, rows, context.random());
-    HeldOut<Y> leftOut = source.compute(chosen.rows(), context);
-    Matrix scores =
-        VectorReadOut.of(leftOut.model(), task.outputs(), context).read(leftOut.rows(), context);
-    LabelSets known = truths.select(chosen.rows());
-    return rule == Rule.THRESHOLD
-        ? LabelRule.Threshold.tuned(scores, known, chosen.weights())
-        : LabelRule.Threshold.tunedPerLabel(scores, known, chosen.weights());
+                        "%s are tuned on leave-one-out predictions, which this estimator does not"
+                            + " give. Use the rule top or expected-f1 instead, with"
+                            + " 'probabilities: none'.",
+                        hasThresholds() ? "Thresholds" : "Probabilities"));
+    HeldOut<Y> leftOut = source.compute(wanted, context);
+    return VectorReadOut.of(leftOut.model(), task.outputs(), context).read(leftOut.rows(), context);
   }
 
   /** The leave-one-out predictions that thresholds are tuned on, and the scores made of them. */
   @Override
   public Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
-    if (rule == Rule.TOP || rule == Rule.EXPECTED_F1) {
+    if (!isTuned()) {
       return Cost.NONE;
     }
     double tuned = Math.min(rows, size.train());
@@ -183,7 +230,16 @@ public record Labels(
         left.outputValues());
   }
 
-  private record Solver<X, Y>(VectorReadOut<X> scores, LabelRule rule, Class<Y> domain)
+  /**
+   * The solver.
+   *
+   * @param probabilities of labels; empty when none were asked for
+   */
+  private record Solver<X, Y>(
+      VectorReadOut<X> scores,
+      LabelRule rule,
+      Optional<LabelProbabilities> probabilities,
+      Class<Y> domain)
       implements PreImageSolver<X, Y> {
     @Override
     public Container tuning() {
@@ -194,6 +250,7 @@ public record Labels(
           builder.integers(EMPTY, 1);
         }
       }
+      probabilities.ifPresent(curves -> curves.save(builder));
       return builder.build();
     }
 
@@ -210,8 +267,27 @@ public record Labels(
       return Optional.of(new LabelConformity<>(scores));
     }
 
+    @Override
+    public Optional<Matrix> labelProbabilities(Samples<? extends X> inputs, RunContext context) {
+      return probabilities.map(
+          curves -> {
+            List<double[]> rows = scores.decode(inputs, BLOCK, curves::of, context);
+            Matrix all =
+                context.memory().zeros(rows.size(), scores.dimension(), "Probabilities of labels");
+            for (int i = 0; i < rows.size(); i++) {
+              for (int label = 0; label < all.columns(); label++) {
+                all.set(i, label, rows.get(i)[label]);
+              }
+            }
+            return all;
+          });
+    }
+
     private RankedOutputs<Y> decode(double[] row) {
-      LabelSet chosen = rule.choose(row);
+      LabelSet chosen =
+          probabilities.isPresent() && rule instanceof LabelRule.ExpectedF1 expected
+              ? probabilities.get().choose(expected, row)
+              : rule.choose(row);
       double sum = 0;
       for (int label : chosen.items()) {
         sum -= row[label];

@@ -2,6 +2,7 @@ package org.okra.experiments.model;
 
 import java.util.List;
 import java.util.Optional;
+import org.okra.core.Matrix;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.OutputSet;
 import org.okra.evaluation.RankedOutputs;
@@ -15,6 +16,7 @@ import org.okra.experiments.predictions.RowKey;
  * @param outputs best first, one entry per row
  * @param truths the outputs that the rows came with
  * @param sets what each output may be, if the pipeline has conformal sets
+ * @param probabilities rows x labels, if the decoder has them
  * @param <X> type of one input
  * @param <Y> type of one output
  */
@@ -23,7 +25,8 @@ public record Predicted<X, Y>(
     Samples<X> queries,
     List<RankedOutputs<Y>> outputs,
     Samples<?> truths,
-    Optional<List<OutputSet>> sets) {
+    Optional<List<OutputSet>> sets,
+    Optional<Matrix> probabilities) {
 
   public Predicted {
     rows = List.copyOf(rows);

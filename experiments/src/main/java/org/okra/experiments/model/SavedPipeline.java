@@ -23,6 +23,7 @@ import org.okra.estimators.TrainingPairs;
 import org.okra.estimators.TrainingSums;
 import org.okra.evaluation.Estimate;
 import org.okra.evaluation.Metric;
+import org.okra.experiments.predictions.LabelValues;
 import org.okra.experiments.predictions.OutputColumns;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.predictions.PredictionTable;
@@ -176,7 +177,8 @@ public record SavedPipeline<X, Y>(
         targets.undo(solver.solve(queries, count, context)),
         data.outputs().select(ready.rows()),
         calibration.map(
-            each -> solver.conformity().orElseThrow().sets(queries, each.threshold(), context)));
+            each -> solver.conformity().orElseThrow().sets(queries, each.threshold(), context)),
+        solver.labelProbabilities(queries, context));
   }
 
   /**
@@ -196,7 +198,9 @@ public record SavedPipeline<X, Y>(
         predicted.rows(),
         truths == Truths.SHOWN ? Optional.of(predicted.truths()) : Optional.empty(),
         predicted.outputs(),
-        options.labelScores(model, trainingOutputs(), predicted.queries(), context),
+        new LabelValues(
+            options.labelScores(model, trainingOutputs(), predicted.queries(), context),
+            predicted.probabilities()),
         predicted.sets(),
         depth);
   }

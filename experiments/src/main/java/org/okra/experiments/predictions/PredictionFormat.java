@@ -26,7 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 public enum PredictionFormat {
   /**
    * A line per prediction: keys, truth, prediction, score, and {@code score:LABEL} per label where
-   * asked for. A target named as a key is called {@code prediction:NAME}.
+   * asked for, {@code probability:LABEL} where the decoder has them. A target named as a key is
+   * called {@code prediction:NAME}.
    */
   CSV {
     @Override
@@ -97,7 +98,8 @@ public enum PredictionFormat {
         .forEach(name -> header.add(taken.contains(name) ? "prediction:" + name : name));
     header.add("score");
     header.addAll(first.set().keySet());
-    table.labelNames().forEach(label -> header.add("score:" + label));
+    table.labelNames(first.labelScores()).forEach(label -> header.add("score:" + label));
+    table.labelNames(first.probabilities()).forEach(label -> header.add("probability:" + label));
     out.write(text.apply(header));
     for (Line line : table.lines()) {
       Stream<String> keys = line.keys().values().stream().map(String::valueOf);
@@ -107,7 +109,8 @@ public enum PredictionFormat {
           Stream.of(
                   Stream.of(Double.toString(line.score())),
                   line.set().values().stream(),
-                  Arrays.stream(line.labelScores()).mapToObj(OutputColumns::number))
+                  Arrays.stream(line.labelScores()).mapToObj(OutputColumns::number),
+                  Arrays.stream(line.probabilities()).mapToObj(OutputColumns::number))
               .flatMap(each -> each);
       out.write(
           text.apply(Stream.of(keys, truth, prediction, scores).flatMap(each -> each).toList()));
@@ -116,21 +119,27 @@ public enum PredictionFormat {
 
   private static void jsonLines(PredictionTable table, Writer out) throws IOException {
     JsonMapper mapper = JsonMapper.builder().build();
-    List<String> labels = table.labelNames();
     for (Line line : table.lines()) {
       Map<String, Object> map = new LinkedHashMap<>(line.keys());
       line.truth().ifPresent(truth -> map.put("truth", table.columns().value(truth)));
       map.put("prediction", table.columns().value(line.prediction()));
       map.put("score", OutputColumns.finite(line.score()));
       map.putAll(line.set());
-      if (!labels.isEmpty()) {
-        Map<String, Object> scores = new LinkedHashMap<>();
-        for (int i = 0; i < labels.size(); i++) {
-          scores.put(labels.get(i), OutputColumns.finite(line.labelScores()[i]));
-        }
-        map.put("scores", scores);
-      }
+      putLabels(table, "scores", line.labelScores(), map);
+      putLabels(table, "probabilities", line.probabilities(), map);
       out.write(mapper.writeValueAsString(map) + "\n");
+    }
+  }
+
+  private static void putLabels(
+      PredictionTable table, String key, double[] values, Map<String, Object> map) {
+    List<String> labels = table.labelNames(values);
+    Map<String, Object> named = new LinkedHashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      named.put(labels.get(i), OutputColumns.finite(values[i]));
+    }
+    if (!named.isEmpty()) {
+      map.put(key, named);
     }
   }
 

@@ -27,6 +27,7 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
    * @param prediction an output
    * @param score of the prediction; lower is better
    * @param labelScores one per label, higher is likelier; empty when they were not asked for
+   * @param probabilities one per label; empty unless the decoder has them
    * @param set what else the output may be, by column; empty without conformal sets
    */
   record Line(
@@ -35,6 +36,7 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
       Object prediction,
       double score,
       double[] labelScores,
+      double[] probabilities,
       Map<String, String> set) {}
 
   public PredictionTable {
@@ -55,7 +57,7 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
    * @param run what all lines share, such as {@code method} and {@code seed}
    * @param rows one per prediction
    * @param truths one per prediction, or none at all
-   * @param labelScores predictions x labels, if they were asked for
+   * @param labels numbers of every label
    * @param sets one per prediction, where there are conformal sets
    */
   public static PredictionTable of(
@@ -64,7 +66,7 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
       List<RowKey> rows,
       Optional<Samples<?>> truths,
       List<? extends RankedOutputs<?>> predictions,
-      Optional<Matrix> labelScores,
+      LabelValues labels,
       Optional<List<OutputSet>> sets,
       Depth depth) {
     List<Line> lines = new ArrayList<>();
@@ -84,14 +86,19 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
                 truths.map(all -> all.get(row)),
                 prediction.outputs().get(rank),
                 prediction.scores()[rank],
-                labelScores.map(all -> all.rowValues(row)).orElse(new double[0]),
+                row(labels.scores(), row),
+                row(labels.probabilities(), row),
                 sets.map(all -> columns.fields(all.get(row))).orElse(Map.of())));
       }
     }
     return new PredictionTable(columns, lines);
   }
 
-  /** The same without sets. */
+  private static double[] row(Optional<Matrix> values, int row) {
+    return values.map(all -> all.rowValues(row)).orElse(new double[0]);
+  }
+
+  /** The same without sets and probabilities. */
   public static PredictionTable of(
       OutputColumns columns,
       Map<String, Object> run,
@@ -100,12 +107,12 @@ public record PredictionTable(OutputColumns columns, List<Line> lines) {
       List<? extends RankedOutputs<?>> predictions,
       Optional<Matrix> labelScores,
       Depth depth) {
-    return of(columns, run, rows, truths, predictions, labelScores, Optional.empty(), depth);
+    LabelValues labels = new LabelValues(labelScores, Optional.empty());
+    return of(columns, run, rows, truths, predictions, labels, Optional.empty(), depth);
   }
 
-  /** Names of the label scores of the lines. */
-  List<String> labelNames() {
-    int labels = lines.isEmpty() ? 0 : lines.get(0).labelScores().length;
-    return IntStream.range(0, labels).mapToObj(columns::item).toList();
+  /** Names of the labels of some numbers. */
+  List<String> labelNames(double[] values) {
+    return IntStream.range(0, values.length).mapToObj(columns::item).toList();
   }
 }

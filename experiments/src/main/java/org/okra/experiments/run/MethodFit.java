@@ -24,6 +24,7 @@ import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.SharedDistances;
+import org.okra.kernels.TargetAlignment;
 
 /** Fits one method to prepared rows: kernels, maps, coefficients. */
 public final class MethodFit {
@@ -75,9 +76,24 @@ public final class MethodFit {
     Dataset<?, ?> train = rows.train();
     return problem(
         rows,
-        Kernel.fitted(inputKernel(settings, train), train.inputs(), context),
+        fittedInputKernel(settings, train, context),
         Kernel.fitted(outputKernel(settings, train), train.outputs(), context),
         distances);
+  }
+
+  /** The input kernel, fitted to the inputs and, where it learns from them, to the outputs. */
+  static Kernel<?> fittedInputKernel(Settings settings, Dataset<?, ?> rows, RunContext context) {
+    return fitted(inputKernel(settings, rows), settings, rows, context);
+  }
+
+  private static <X, Y> Kernel<?> fitted(
+      Kernel<?> kernel, Settings settings, Dataset<X, Y> rows, RunContext context) {
+    TargetAlignment<Y> targets =
+        new TargetAlignment<>(
+            () -> Kernel.fitted(outputKernel(settings, rows), rows.outputs(), context),
+            rows.outputs(),
+            () -> MissingOutputs.complete(rows.outputs()));
+    return Kernel.fitted(kernel, rows.inputs(), targets, context);
   }
 
   /** The input kernel, not fitted, with the names of columns replaced by their numbers. */

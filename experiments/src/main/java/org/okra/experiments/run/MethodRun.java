@@ -23,6 +23,7 @@ import org.okra.evaluation.Estimate;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
+import org.okra.experiments.predictions.LabelValues;
 import org.okra.experiments.predictions.OutputColumns;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.RunResult;
@@ -79,7 +80,11 @@ final class MethodRun {
   Map<String, double[]> spectra(RunRows<?> rows) {
     Map<String, double[]> spectra = new LinkedHashMap<>();
     Dataset<?, ?> train = rows.train();
-    put(spectra, "input", () -> MethodFit.inputKernel(settings, train), train.inputs());
+    put(
+        spectra,
+        "input",
+        () -> MethodFit.fittedInputKernel(settings, train, context),
+        train.inputs());
     put(spectra, "output", () -> MethodFit.outputKernel(settings, train), train.outputs());
     return spectra;
   }
@@ -126,6 +131,7 @@ final class MethodRun {
     double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
     OutputColumns columns = OutputColumns.of(truths, rows.test().columns());
     Optional<Matrix> asked = wanted.labelScores(model, fitted.pairs().outputs(), queries, context);
+    Optional<Matrix> likely = solver.labelProbabilities(queries, context);
     Optional<Matrix> scores = asked.or(() -> judge.labelScores(queries, model));
     Map<String, Estimate> values =
         new LinkedHashMap<>(judge.judge(truths, queries, predictions, model, scores));
@@ -157,7 +163,7 @@ final class MethodRun {
             Map.of(),
             facts,
             parts,
-            LabelCounter.of(truths, predictions, columns, scores));
+            LabelCounter.of(truths, predictions, columns, likely.or(() -> scores)));
     List<String> names = rows.test().rowNames();
     TopScores top = new TopScores(shown, columns);
     // A decoder of vectors has read the scores of labels off already; for others they may be huge.
@@ -172,7 +178,7 @@ final class MethodRun {
         names,
         predictions,
         columns,
-        asked,
+        new LabelValues(asked, likely),
         sets,
         top.texts(names, predictions, ofLabels),
         method.dataset());

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.okra.core.Matrix;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.OutputSet;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.RankedOutputs;
+import org.okra.experiments.predictions.LabelValues;
 import org.okra.experiments.predictions.OutputColumns;
 import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.result.RunResult;
@@ -22,7 +22,7 @@ import org.okra.experiments.result.RunResult;
  * @param rowNames positions of the rows in the test part
  * @param predictions one per test input
  * @param columns what the outputs are called
- * @param labelScores test rows x labels, where outputs are label sets and the scores are wanted
+ * @param labels numbers of every label of the test rows, where outputs are label sets
  * @param sets what each output may be, where the method has conformal sets
  * @param topScores what the method thought of some test rows, by their positions; may be empty
  * @param dataset the name of the data set where the experiment has several; else empty
@@ -34,7 +34,7 @@ public record Outcome(
     List<String> rowNames,
     List<? extends RankedOutputs<?>> predictions,
     OutputColumns columns,
-    Optional<Matrix> labelScores,
+    LabelValues labels,
     Optional<List<OutputSet>> sets,
     Map<String, String> topScores,
     String dataset) {
@@ -64,7 +64,7 @@ public record Outcome(
         testRows.keys(rowNames),
         Optional.of(truths),
         predictions,
-        labelScores,
+        labels,
         sets,
         PredictionTable.Depth.BEST);
   }
@@ -99,7 +99,7 @@ public record Outcome(
         rowNames,
         predictions,
         columns,
-        labelScores,
+        labels,
         sets,
         topScores,
         dataset);

@@ -9,6 +9,7 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelRecipe;
 import org.okra.kernels.KernelState;
+import org.okra.kernels.TargetAlignment;
 
 /**
  * A kernel with the mean of the training samples moved to the origin of its feature space: {@code
@@ -40,6 +41,12 @@ public record CentredKernel<T>(@Option(help = "the kernel to centre", required =
   @Override
   public Kernel<T> named(List<String> columns) {
     return new CentredKernel<>(of.named(columns));
+  }
+
+  @Override
+  public Kernel<T> aligned(
+      Samples<? extends T> training, TargetAlignment<?> targets, RunContext context) {
+    return new CentredKernel<>(of.aligned(training, targets, context));
   }
 
   /**

@@ -12,6 +12,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.TargetAlignment;
 
 /**
  * Kernels on the same samples, joined value by value. A block needs one more block of the same size
@@ -85,6 +86,15 @@ interface CombinedKernel<T> extends Kernel<T> {
   @Override
   default Kernel<T> named(List<String> columns) {
     return with(parts().stream().<Kernel<? super T>>map(part -> part.named(columns)).toList());
+  }
+
+  @Override
+  default Kernel<T> aligned(
+      Samples<? extends T> training, TargetAlignment<?> targets, RunContext context) {
+    return with(
+        parts().stream()
+            .<Kernel<? super T>>map(part -> part.aligned(training, targets, context))
+            .toList());
   }
 
   @Override

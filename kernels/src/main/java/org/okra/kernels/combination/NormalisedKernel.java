@@ -14,6 +14,7 @@ import org.okra.core.sample.Samples;
 import org.okra.kernels.Blocks;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.TargetAlignment;
 
 /**
  * A kernel scaled to a unit diagonal, {@code k(a, b) / sqrt(k(a, a) k(b, b))}: the cosine in its
@@ -44,6 +45,12 @@ public record NormalisedKernel<T>(
   @Override
   public Kernel<T> named(List<String> columns) {
     return new NormalisedKernel<>(of.named(columns));
+  }
+
+  @Override
+  public Kernel<T> aligned(
+      Samples<? extends T> training, TargetAlignment<?> targets, RunContext context) {
+    return new NormalisedKernel<>(of.aligned(training, targets, context));
   }
 
   @Override

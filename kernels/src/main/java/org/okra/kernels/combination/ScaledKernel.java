@@ -12,6 +12,7 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.KernelGradient;
+import org.okra.kernels.TargetAlignment;
 
 /**
  * A kernel times a number, {@code factor k(a, b)}.
@@ -40,6 +41,12 @@ public record ScaledKernel<T>(
   @Override
   public Kernel<T> named(List<String> columns) {
     return new ScaledKernel<>(factor, of.named(columns));
+  }
+
+  @Override
+  public Kernel<T> aligned(
+      Samples<? extends T> training, TargetAlignment<?> targets, RunContext context) {
+    return new ScaledKernel<>(factor, of.aligned(training, targets, context));
   }
 
   @Override

@@ -25,6 +25,7 @@ import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
+import org.okra.kernels.TargetAlignment;
 
 /**
  * A kernel on some of the coordinates, {@code k(a[C], b[C])}: a view of the inputs. Coordinates are
@@ -191,6 +192,12 @@ public record ColumnsKernel(
   @Override
   public Kernel<FeatureVector> fit(Samples<? extends FeatureVector> training, RunContext context) {
     return new ColumnsKernel(columns, kernel.fit(part(training), context));
+  }
+
+  @Override
+  public Kernel<FeatureVector> aligned(
+      Samples<? extends FeatureVector> training, TargetAlignment<?> targets, RunContext context) {
+    return new ColumnsKernel(columns, kernel.aligned(part(training), targets, context));
   }
 
   @Override
