@@ -83,7 +83,7 @@ record Session(Plugins plugins, ProgressBars progress, OkraModule module, Inject
         throw e;
       }
       throw get(Installed.class).blame(e).orElse(e);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       Optional<OkraException> named = get(Installed.class).blame(e);
       if (named.isPresent()) {
         throw named.get();

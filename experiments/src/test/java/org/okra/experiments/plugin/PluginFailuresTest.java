@@ -153,7 +153,7 @@ import org.okra.sketches.MapSource;
       injector
           .getInstance(Runner.class)
           .run(injector.getInstance(ExperimentReader.class).parse("x", text, List.of()), results);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
       throw injector.getInstance(Installed.class).blame(e).map(Throwable.class::cast).orElse(e);
     }
   }
@@ -163,6 +163,12 @@ import org.okra.sketches.MapSource;
     jar(Map.of("VALUE", "if (width == 7) throw new IllegalStateException(\"boom\");"));
     assertFails(
         "The kernel odd of odd.jar failed in value: java.lang.IllegalStateException: boom.");
+  }
+
+  @Test
+  void anAssertionThatFails() throws Exception {
+    jar(Map.of("VALUE", "if (width == 7) throw new AssertionError(\"never\");"));
+    assertFails("The kernel odd of odd.jar failed in value: java.lang.AssertionError: never");
   }
 
   @Test
