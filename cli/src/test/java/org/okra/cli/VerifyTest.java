@@ -71,6 +71,22 @@ final class VerifyTest {
   }
 
   @Test
+  void aRunWithoutOneOfItsFilesIsDamaged() throws IOException {
+    assertThat(run("run", experiment(), "--out", file("out"))).isEqualTo(ExitCode.OK);
+    for (String ending : List.of(".json", ".csv", ".sha256")) {
+      Path missing;
+      try (Stream<Path> files = Files.list(folder.resolve("out/runs"))) {
+        missing = files.filter(each -> each.toString().endsWith(ending)).findFirst().orElseThrow();
+      }
+      byte[] bytes = Files.readAllBytes(missing);
+      Files.delete(missing);
+      assertThat(run("verify", file("out"))).as(ending).isEqualTo(ExitCode.UNHEALTHY);
+      Files.write(missing, bytes);
+      assertThat(run("verify", file("out"))).isEqualTo(ExitCode.OK);
+    }
+  }
+
+  @Test
   void anAlteredByteOfAModelIsFoundWhereverItIs() throws IOException {
     assertThat(run("fit", experiment(), "--model", file("m.okra"))).isEqualTo(ExitCode.OK);
     assertThat(run("verify", file("m.okra"))).isEqualTo(ExitCode.OK);

@@ -6,6 +6,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.Entries;
@@ -134,7 +135,11 @@ public final class FitProblem<X, Y> {
             pairs.unlabelled().as(ky.domain(), "The output kernel (for unlabelled outputs)"),
             pairs.weights(),
             pairs.observed());
-    FeatureMap<X> drawn = sides.input().create(kx, typed.inputs(), context.child("input", 0));
+    FeatureMap<X> drawn =
+        PluginCode.returned(
+            sides.input().create(kx, typed.inputs(), context.child("input", 0)),
+            sides.input(),
+            "create");
     // Tasks of their own sum over rows of their own, which is done with orthonormal coordinates.
     FeatureMap<X> map = typed.observed().isPresent() ? drawn : drawn.forSums(context);
     InputSide<X> input = InputSide.of(kx, typed, map, fold, distances, context);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.PluginCode;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.Precision;
 import org.okra.core.run.RunContext;
@@ -94,7 +95,10 @@ record OutputSide<Y>(
                       roots,
                       lambda,
                       fixed ? OutputSide::refused : smoothers);
-              return new Learnt<>(lambda, learner.learn(data, context.child("output", 0)));
+              return new Learnt<>(
+                  lambda,
+                  PluginCode.returned(
+                      learner.learn(data, context.child("output", 0)), learner, "learn"));
             })
         .map();
   }

@@ -1,5 +1,6 @@
 package org.okra.estimators;
 
+import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.MapSource;
@@ -8,7 +9,8 @@ import org.okra.sketches.MapSource;
 record SketchAlone(MapSource sketch) implements ProjectionLearner {
   @Override
   public <Y> FeatureMap<Y> learn(FittedOutputs<Y> data, RunContext context) {
-    return sketch.create(data.kernel(), data.outputs(), context);
+    return PluginCode.returned(
+        sketch.create(data.kernel(), data.outputs(), context), sketch, "create");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.okra.estimators;
 
 import org.okra.core.Matrix;
+import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -22,19 +23,23 @@ record SketchedProjection(MapSource sketch, ProjectionLearner learner)
         data.unlabelled().size() == 0
             ? data.outputs()
             : data.outputs().followedBy(data.unlabelled());
-    FeatureMap<Y> base = sketch.create(data.kernel(), all, context);
+    FeatureMap<Y> base =
+        PluginCode.returned(sketch.create(data.kernel(), all, context), sketch, "create");
     if (!base.isOrthonormal()) {
-      return learner.learn(data, context);
+      return PluginCode.returned(learner.learn(data, context), learner, "learn");
     }
     Matrix coordinates = context.memory().zeros(all.size(), base.dimension(), "Sketched outputs");
     base.applyToTraining(all, 0, all.size(), coordinates, context);
     FeatureMap<FeatureVector> learnt =
-        learner.learn(
-            data.with(
-                new LinearKernel(),
-                vectors(coordinates.rowBlock(0, labelled)),
-                vectors(coordinates.rowBlock(labelled, all.size()))),
-            context.child("projection", 0));
+        PluginCode.returned(
+            learner.learn(
+                data.with(
+                    new LinearKernel(),
+                    vectors(coordinates.rowBlock(0, labelled)),
+                    vectors(coordinates.rowBlock(labelled, all.size()))),
+                context.child("projection", 0)),
+            learner,
+            "learn");
     Matrix directions = learnt.apply(vectors(Matrix.identity(base.dimension())), context);
     FeatureMap<Y> map = base.followedBy(directions, context);
     // The regression has the labelled outputs alone, which are not those of the sketch then.

@@ -1,5 +1,6 @@
 package org.okra.sketches;
 
+import org.okra.core.component.PluginCode;
 import org.okra.core.linear.Precision;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
@@ -25,7 +26,7 @@ public interface SketchMethod extends MapSource {
     // Of products in float a factor would be one of noise.
     KernelGram<T> gram =
         new KernelGram<>(kernel, training, context.withPrecision(Precision.DOUBLE));
-    Sketch sketch = draw(gram, context);
+    Sketch sketch = PluginCode.returned(draw(gram, context), this, "draw");
     return LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, training);
   }
 }

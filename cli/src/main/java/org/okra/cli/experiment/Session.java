@@ -101,7 +101,7 @@ record Session(
         throw e;
       }
       throw get(Installed.class).blame(e).orElse(e);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       Optional<OkraException> named = get(Installed.class).blame(e);
       if (named.isPresent()) {
         throw named.get();

@@ -23,7 +23,7 @@ import org.okra.core.OkraException;
  * @param digests by name; names below the folder have slashes
  */
 public record Checksums(SortedMap<String, String> digests) {
-  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)");
+  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\P{Cntrl}+)");
 
   public Checksums {
     digests = Collections.unmodifiableSortedMap(new TreeMap<>(digests));

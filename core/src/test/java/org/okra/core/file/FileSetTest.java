@@ -94,7 +94,7 @@ final class FileSetTest {
         .containsExactly("a b was altered: its checksum differs");
     Files.delete(folder.resolve("a b"));
     assertThat(Checksums.read(list).problems(folder)).containsExactly("a b is missing");
-    for (String bad : List.of("", "x  a", Sha256.of("x") + "  ../a")) {
+    for (String bad : List.of("", "x  a", Sha256.of("x") + "  ../a", Sha256.of("x") + "  a\0")) {
       Files.writeString(list, bad);
       assertThatThrownBy(() -> Checksums.read(list))
           .isInstanceOfSatisfying(

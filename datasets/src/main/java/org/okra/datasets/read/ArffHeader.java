@@ -3,6 +3,7 @@ package org.okra.datasets.read;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,8 @@ final class ArffHeader {
 
   /** Files with thousands of {0,1} attributes need the list of categories once. */
   private final Map<List<String>, Categories> shared = new HashMap<>();
+
+  private final Set<String> seen = new HashSet<>();
 
   private String relation = "";
 
@@ -110,6 +113,9 @@ final class ArffHeader {
   private void readAttribute() {
     tokens.word("the name of an attribute");
     String name = tokens.text();
+    if (!seen.add(name)) {
+      throw line.error(tokens.offset(), "attribute '%s' appears twice", tokens.shown());
+    }
     if (tokens.take('{')) {
       Categories same = shared.computeIfAbsent(readCategories(name), Categories::new);
       add(Column.nominal(name, same.names()), same, ignoredNames.contains(name));

@@ -165,6 +165,9 @@ final class ArffTest {
         () -> rows("@attribute a {x,x}\n"),
         "f.arff, line 1, column 17: category 'x' appears twice in one attribute.");
     assertFormatError(
+        () -> rows("@attribute a real\n@attribute 'a' {x}\n"),
+        "f.arff, line 2, column 12: attribute 'a' appears twice.");
+    assertFormatError(
         () -> rows("@attribut a\n"),
         "f.arff, line 1, column 1: '@attribut' where @relation, @attribute or @data is expected.");
     assertFormatError(

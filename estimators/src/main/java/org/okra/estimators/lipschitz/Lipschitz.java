@@ -8,6 +8,7 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
+import org.okra.core.component.PluginCode;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
@@ -91,6 +92,8 @@ public record Lipschitz(
 
   public Lipschitz {
     Options.check(Lipschitz.class, loss, lambda, coupling, centre, solver, tolerance, iterations);
+    PluginCode.returned(loss.levels(), loss, "levels");
+    PluginCode.returned(loss.curvature(), loss, "curvature");
   }
 
   @Override
@@ -154,7 +157,8 @@ public record Lipschitz(
 
   /** M for d outputs. */
   private OutputMatrix matrix(int outputs, RunContext context) {
-    OutputMatrix matrix = coupling.matrix(loss, outputs, context);
+    OutputMatrix matrix =
+        PluginCode.returned(coupling.matrix(loss, outputs, context), coupling, "matrix");
     if (matrix.outputs() != outputs) {
       throw Errors.shape(
           "The coupling %s is for %d outputs but the loss %s makes %d predictions.",

@@ -309,7 +309,7 @@ public final class Runner {
       Outcome outcome = outcome(method, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
       return outcome.stored();
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       Optional<OkraException> named = installed.blame(e);
       if (named.isEmpty() && !(e instanceof OkraException)) {
         throw e;

@@ -80,22 +80,28 @@ public record Verification(List<String> whole, List<String> problems) {
     if (!Files.isDirectory(runs)) {
       return;
     }
-    List<Path> all;
+    List<String> all;
     try (Stream<Path> files = Files.list(runs)) {
-      all = files.filter(file -> file.toString().endsWith(JSON)).sorted().toList();
+      // By any of its files: the others may be missing.
+      all =
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.matches(".+(\\.json|\\.csv|\\.sha256)"))
+              .map(name -> name.substring(0, name.lastIndexOf('.')))
+              .distinct()
+              .sorted()
+              .toList();
     } catch (IOException e) {
       throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read the folder %s: %s", runs, e);
     }
     Collected each = new Collected();
-    for (Path run : all) {
-      String name = run.getFileName().toString();
-      String key = name.substring(0, name.length() - JSON.length());
+    for (String key : all) {
       Path list = runs.resolve(key + ResultFolder.LIST);
       if (!Files.exists(list)) {
         each.problems.add("the run " + key + " has no checksums; --resume makes it again");
       } else {
         each.listed(runs, list);
-        each.check("the run " + key, () -> StoredRun.of(Json.read(run)));
+        each.check("the run " + key, () -> StoredRun.of(Json.read(runs.resolve(key + JSON))));
       }
     }
     if (each.problems.isEmpty() && !all.isEmpty()) {

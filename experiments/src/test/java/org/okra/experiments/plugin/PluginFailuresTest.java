@@ -11,28 +11,36 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.component.Declaration;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.ProjectionLearner;
+import org.okra.estimators.lipschitz.Coupling;
+import org.okra.estimators.loss.Loss;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.run.DataFolders;
 import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.Runner;
 import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
 /** Whatever a plugin does, the error names its jar and its component. */
 final class PluginFailuresTest {
   private static final String SECONDS = "okra.plugin.seconds";
   private static final String KERNEL =
-      """
+"""
       package example;
 
       import org.okra.core.component.*;
       import org.okra.core.run.RunContext;
       import org.okra.core.sample.*;
       import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
       @Component(name = "odd", help = "fails")
       public record Odd(@Option(help = "width") double width) implements Kernel<FeatureVector> {
@@ -55,7 +63,7 @@ final class PluginFailuresTest {
           return FITTED;
         }
       }
-      """;
+""";
 
   private static final String TEXT =
       """
@@ -65,6 +73,33 @@ final class PluginFailuresTest {
       output: {kernel: linear}
       metrics: [rmse]
       """;
+
+  private static final String PART =
+      """
+      package example;
+
+      import org.okra.core.component.Component;
+      import org.okra.core.run.RunContext;
+      import org.okra.core.sample.Samples;
+      import org.okra.estimators.*;
+      import org.okra.estimators.lipschitz.Coupling;
+      import org.okra.estimators.loss.Loss;
+      import org.okra.kernels.*;
+      import org.okra.kernels.operator.OutputMatrix;
+      import org.okra.sketches.*;
+
+      @Component(name = "odd", help = "returns nothing")
+      public record Odd() implements %s {
+        %s
+      }
+      """;
+  private static final Map<String, Class<?>> SERVICES =
+      Map.of(
+          "MapSource", MapSource.class,
+          "SketchMethod", MapSource.class,
+          "ProjectionLearner", ProjectionLearner.class,
+          "Coupling", Coupling.class,
+          "Loss", Loss.class);
 
   @TempDir private Path folder;
 
@@ -90,6 +125,10 @@ final class PluginFailuresTest {
   }
 
   private void assertFails(String text) {
+    assertFails(TEXT, text);
+  }
+
+  private void assertFails(String experiment, String text) {
     try (Plugins plugins = Plugins.load(folder)) {
       assertThat(plugins.jars().get(0).problem()).isEmpty();
       Injector injector =
@@ -100,7 +139,7 @@ final class PluginFailuresTest {
           ResultFolder results =
               ResultFolder.open(folder.resolve("out"), ResultFolder.Start.FRESH)) {
         assertThat(context.seed()).isZero();
-        assertThatThrownBy(() -> run(injector, results))
+        assertThatThrownBy(() -> run(injector, experiment, results))
             .isInstanceOfSatisfying(
                 OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PLUGIN_BROKEN))
             .hasMessageContaining(text);
@@ -109,12 +148,12 @@ final class PluginFailuresTest {
   }
 
   /** As a command does it. */
-  private static void run(Injector injector, ResultFolder results) throws Throwable {
+  private static void run(Injector injector, String text, ResultFolder results) throws Throwable {
     try {
       injector
           .getInstance(Runner.class)
-          .run(injector.getInstance(ExperimentReader.class).parse("x", TEXT, List.of()), results);
-    } catch (RuntimeException | StackOverflowError e) {
+          .run(injector.getInstance(ExperimentReader.class).parse("x", text, List.of()), results);
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
       throw injector.getInstance(Installed.class).blame(e).map(Throwable.class::cast).orElse(e);
     }
   }
@@ -127,6 +166,12 @@ final class PluginFailuresTest {
   }
 
   @Test
+  void anAssertionThatFails() throws Exception {
+    jar(Map.of("VALUE", "if (width == 7) throw new AssertionError(\"never\");"));
+    assertFails("The kernel odd of odd.jar failed in value: java.lang.AssertionError: never");
+  }
+
+  @Test
   void endlessRecursion() throws Exception {
     jar(Map.of("VALUE", "if (width == 7) return value(a, b) + 1;"));
     assertFails("The kernel odd of odd.jar failed in value: java.lang.StackOverflowError");
@@ -136,6 +181,55 @@ final class PluginFailuresTest {
   void nothingWhereSomethingIsNeeded() throws Exception {
     jar(Map.of("FITTED", "null"));
     assertFails("The kernel odd of odd.jar returned null from fit.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          sketch of the inputs | MapSource | create | input.sketch: odd
+          sketch of the outputs | MapSource | create | output.sketch: odd
+          sketch before a projection | MapSource | create | output.sketch: odd, output.projection: {type: kde, components: 2}
+          drawn sketch | SketchMethod | draw | input.sketch: odd
+          projection | ProjectionLearner | learn | output.projection: odd
+          projection of a sketch | ProjectionLearner | learn | output.sketch: {type: subsample, size: 5}, output.projection: odd
+          coupling | Coupling | matrix | estimator: {type: lipschitz, coupling: odd, loss: huber}
+          levels of a loss | Loss | levels | estimator: {type: lipschitz, loss: odd}
+          curvature of a loss | Loss | curvature | estimator: {type: lipschitz, loss: odd}
+          """)
+  void nothingFromAnyPart(String part, String type, String method, String settings)
+      throws Exception {
+    String methods =
+        switch (type) {
+          case "MapSource" ->
+              "public <T> FeatureMap<T> create(Kernel<T> k, Samples<? extends T> s, RunContext c)"
+                  + " { return null; }";
+          case "SketchMethod" -> "public Sketch draw(Gram g, RunContext c) { return null; }";
+          case "ProjectionLearner" ->
+              "public <Y> FeatureMap<Y> learn(FittedOutputs<Y> f, RunContext c) { return null; }";
+          case "Coupling" ->
+              "public OutputMatrix matrix(Loss l, int d, RunContext c) { return null; }";
+          default ->
+              """
+              public double value(double[] f, double[] y) { return 0; }
+              public void subgradient(double[] f, double[] y, double[] r) {}
+              public void proximal(double s, double[] p, double[] y, double[] r) {}
+              public double conjugate(double[] d, double[] y) { return 0; }
+              """
+                  + (method.equals("levels")
+                      ? "public java.util.List<Double> levels() { return null; }"
+                      : "public java.util.OptionalDouble curvature() { return null; }");
+        };
+    JarWriter.write(
+        folder.resolve("odd.jar"),
+        Map.of("example.Odd", PART.formatted(type, methods)),
+        Map.of(SERVICES.get(type), "example.Odd"));
+    String experiment =
+        TEXT.replace("{type: odd, width: 7}", "linear") + "compare: {other: {" + settings + "}}\n";
+    String word = Declaration.word(SERVICES.get(type));
+    assertFails(experiment, "The %s odd of odd.jar returned null from %s.".formatted(word, method));
+    assertThat(part).isNotEmpty();
   }
 
   @Test
