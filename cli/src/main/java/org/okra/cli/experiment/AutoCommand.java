@@ -145,8 +145,13 @@ public final class AutoCommand extends SessionCommand {
     double read = (System.nanoTime() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
-    // Nothing can be tried in less time than reading the data takes.
-    if (seconds < Math.max(LEAST_SECONDS, read)) {
+    if (!official && folds > traits.rows()) {
+      throw Errors.argument(
+          "There are %d rows, which %d folds cannot be made of; give --folds up to the number of"
+              + " rows.",
+          traits.rows(), folds);
+    }
+    if (seconds < LEAST_SECONDS || read > SECONDS * minutes) {
       out()
           .printf(
               Locale.ROOT,

@@ -2,6 +2,7 @@ package org.okra.experiments.auto;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Ranking;
@@ -21,6 +22,7 @@ import org.okra.datasets.Dataset;
  * @param hasCategories whether an input column holds categories
  * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
+ * @param hasEmpty whether an output is an empty set
  */
 public record DataTraits(
     Inputs inputs,
@@ -29,7 +31,8 @@ public record DataTraits(
     int columns,
     boolean hasCategories,
     boolean hasText,
-    boolean hasMissing) {
+    boolean hasMissing,
+    boolean hasEmpty) {
 
   /** What inputs are. */
   public enum Inputs {
@@ -75,7 +78,9 @@ public record DataTraits(
         data.inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 0,
         columns.stream().anyMatch(each -> each.kind().equals("categorical")),
         inputs == Inputs.TEXT || columns.stream().anyMatch(each -> each.kind().equals("text")),
-        columns.stream().anyMatch(each -> each.missing() > 0));
+        columns.stream().anyMatch(each -> each.missing() > 0),
+        data.outputs() instanceof LabelSets sets
+            && IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0));
   }
 
   private static Inputs inputs(Samples<?> samples) {
@@ -123,7 +128,8 @@ public record DataTraits(
         + (hasText && inputs != Inputs.TEXT ? " and texts" : "")
         + (hasMissing ? ", some missing" : "")
         + "; outputs: "
-        + words(outputs);
+        + words(outputs)
+        + (hasEmpty ? ", some empty" : "");
   }
 
   private static String words(Enum<?> value) {

@@ -282,8 +282,14 @@ public final class DefaultSpace {
   private List<Object> metrics(Optional<String> wanted) {
     List<Object> usual =
         switch (traits.outputs()) {
-          case LABEL_SETS ->
-              List.of("f1", options("f1", "empty", 0.0), "hamming", "subset-accuracy");
+          case LABEL_SETS -> {
+            List<Object> sets = new ArrayList<>(List.of("f1", "hamming", "subset-accuracy"));
+            if (traits.hasEmpty()) {
+              // Some count two empty sets as equal, others as nothing in common.
+              sets.add(1, options("f1", "empty", 0.0));
+            }
+            yield sets;
+          }
           case VECTORS -> List.of("arrmse", "rmse");
           case RANKINGS -> List.of("kendall-tau-b");
           case CLASSES, OTHER -> List.of("accuracy");

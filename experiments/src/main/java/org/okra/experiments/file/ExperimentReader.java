@@ -117,10 +117,14 @@ public final class ExperimentReader {
     Map<String, Object> plain = (Map<String, Object>) root.plain();
     Node all = root;
     if (completion.isPresent() && completion.get().isNeeded(plain)) {
-      for (Map.Entry<String, Object> each : completion.get().complete(plain).entrySet()) {
-        if (!each.getValue().equals(plain.get(each.getKey()))) {
+      // Through the text, so that numbers are what they are in files.
+      Node said =
+          YamlText.read("auto", ExperimentText.of(completion.get().complete(plain)));
+      for (Map.Entry<String, Node> each : said.entries(FILE).entrySet()) {
+        Object value = each.getValue().plain();
+        if (!value.equals(plain.get(each.getKey()))) {
           Place place = root.child(each.getKey()).orElse(root).place();
-          all = all.with(List.of(each.getKey()), Node.of(each.getValue(), place));
+          all = all.with(List.of(each.getKey()), Node.of(value, place));
         }
       }
     }
