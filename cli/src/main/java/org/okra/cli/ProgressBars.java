@@ -88,6 +88,13 @@ public final class ProgressBars implements Progress, AutoCloseable {
     lines.flush();
   }
 
+  /** A line for whoever watches, unless nothing is shown. */
+  public synchronized void status(String text) {
+    if (detail != Detail.NONE) {
+      note(text);
+    }
+  }
+
   private void line(String stage, long done, long total) {
     long tenth = total <= 0 ? TENTHS : TENTHS * done / total;
     Long shown = tenths.put(stage, tenth);
@@ -108,7 +115,8 @@ public final class ProgressBars implements Progress, AutoCloseable {
         : ", about " + duration(seconds * (total - done) / done) + " left";
   }
 
-  private static String duration(double seconds) {
+  /** A time for people: {@code 40 s}, {@code 3 min}, {@code 1 h 5 min}. */
+  public static String duration(double seconds) {
     long whole = Math.max(1, Math.round(seconds));
     long minutes = whole / 60;
     return minutes == 0

@@ -47,6 +47,8 @@ final class AutoTest {
     assertThat(out.toString())
         .contains("60 rows; inputs: numbers and categories; outputs: vectors")
         .contains("chosen", "nearest", "constant");
+    assertThat(Files.readString(results.resolve("choice.txt")))
+        .contains("60 of 60 rows: ", "Chosen: kernel ", "Best by kernel:", "laplacian");
     // What was chosen is an experiment, what was tried another, and the model predicts.
     assertThat(Files.readString(results.resolve("experiment.yaml"))).doesNotContain("search:");
     assertThat(Files.readString(results.resolve("search.yaml"))).contains("method: race");
@@ -80,5 +82,41 @@ final class AutoTest {
     assertThat(err.toString()).contains("allowed are values, label-sets and rankings");
     assertThat(okra("auto", "x.csv", "--folds", "1")).isEqualTo(2);
     assertThat(err.toString()).contains("at least 2 folds");
+  }
+
+  @Test
+  void tooLittleTimeGivesTheConstantAndSaysSo() throws IOException {
+    Path results = folder.resolve("short");
+    String[] command = {
+      "auto", houses(30).toString(), "--outputs", "price", "--minutes", "0.01", "--out", "" + results
+    };
+    assertThat(okra(command)).as("%s", err).isZero();
+    assertThat(out.toString()).contains("too little to try anything: the model is a constant");
+    assertThat(Files.readString(results.resolve("experiment.yaml"))).contains("type: constant");
+    assertThat(results.resolve("model.okra")).exists();
+  }
+
+  @Test
+  void anInterruptedCommandTakesOverWhatIsThere() throws IOException {
+    String table = houses(40).toString();
+    Path results = folder.resolve("again");
+    List<String> command =
+        List.of(
+            "auto", table, "--outputs", "price", "--folds", "2", "--minutes", "2", "--out",
+            results.toString());
+    assertThat(okra(command.toArray(String[]::new))).as("%s", err).isZero();
+    Files.delete(results.resolve("results.json"));
+    String before = Files.readString(results.resolve("experiment.yaml"));
+    out.getBuffer().setLength(0);
+    List<String> resumed = new ArrayList<>(command);
+    resumed.add("--resume");
+    assertThat(okra(resumed.toArray(String[]::new))).as("%s", err).isZero();
+    // Nothing was searched again.
+    assertThat(out.toString()).doesNotContain("How settings were chosen");
+    assertThat(Files.readString(results.resolve("experiment.yaml"))).isEqualTo(before);
+    assertThat(results.resolve("results.json")).exists();
+    // More folds than rows are refused before anything is done.
+    assertThat(okra("auto", table, "--outputs", "price", "--folds", "41")).isEqualTo(2);
+    assertThat(err.toString()).contains("There are 40 rows, which 41 folds cannot be made of");
   }
 }

@@ -25,6 +25,8 @@ import org.okra.core.component.Components;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
+import org.okra.experiments.auto.AutoWords;
+import org.okra.experiments.file.Completion;
 import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.plugin.PluginJar;
 import org.okra.experiments.plugin.Plugins;
@@ -83,6 +85,7 @@ public final class OkraModule extends AbstractModule {
     bind(DataSource.class).toInstance(data);
     bind(Progress.class).toInstance(progress);
     bind(Engine.class).toInstance(engine);
+    bind(Completion.class).to(AutoWords.class);
     OptionalBinder.newOptionalBinder(binder(), LinearAlgebra.class);
     Multibinder<ResultSink> sinks = Multibinder.newSetBinder(binder(), ResultSink.class);
     sinks.addBinding().to(PredictionsFile.class);

@@ -1,7 +1,8 @@
 package org.okra.cli.experiment;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.TextTable;
+import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
@@ -20,6 +22,7 @@ import org.okra.datasets.DatasetSource;
 import org.okra.experiments.auto.DataGuess;
 import org.okra.experiments.auto.DataTraits;
 import org.okra.experiments.auto.DefaultSpace;
+import org.okra.experiments.auto.DefaultSpace.Task;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.ExperimentText;
@@ -46,7 +49,14 @@ import picocli.CommandLine.Parameters;
           + " okra auto rankings.txt --minutes 2"
     })
 public final class AutoCommand extends SessionCommand {
-  private static final String CHOSEN = "chosen";
+  private static final String MODEL = "model.okra";
+  private static final double SECONDS = 60;
+  private static final double NANOSECONDS = 1e-9;
+
+  /** The part of the time for searches; the rest is for the constant, the neighbours and files. */
+  private static final double SHARE = 0.9;
+
+  private static final double LEAST_SECONDS = 1;
 
   @Parameters(
       paramLabel = "FILE",
@@ -94,7 +104,7 @@ public final class AutoCommand extends SessionCommand {
   @Option(
       names = "--minutes",
       paramLabel = "T",
-      description = "Time for all searches together; default ${DEFAULT-VALUE}.")
+      description = "Time for everything together; default ${DEFAULT-VALUE}.")
   private double minutes = 10;
 
   @Option(
@@ -119,6 +129,7 @@ public final class AutoCommand extends SessionCommand {
 
   @Override
   void run(Session session) {
+    long start = System.nanoTime();
     Specification dataset = new DataGuess(files, outputs, inputs, word()).dataset();
     RunContext context = session.get(RunContext.class);
     DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
@@ -126,39 +137,95 @@ public final class AutoCommand extends SessionCommand {
     DataTraits traits = DataTraits.of(data.train());
     out().println(data.name() + ": " + traits.text());
     out().flush();
-    String name = "auto-" + data.name();
-    Path target = FolderOptions.writable(out.orElse(Path.of("results", name)), "--out");
     boolean official = data.officialTest().isPresent();
-    String text = text(new DefaultSpace(traits), name, dataset, official);
+    Optional<Map<String, Object>> split =
+        official ? Optional.empty() : Optional.of(Map.of("type", "k-fold", "folds", folds));
+    Task task = new Task("auto-" + data.name(), dataset, metric, split);
+    DefaultSpace space = new DefaultSpace(traits);
+    double read = (System.nanoTime() - start) * NANOSECONDS;
+    double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
+    Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
+    if (!official && folds > traits.rows()) {
+      throw Errors.argument(
+          "There are %d rows, which %d folds cannot be made of; give --folds up to the number of"
+              + " rows.",
+          traits.rows(), folds);
+    }
+    if (seconds < LEAST_SECONDS || read > SECONDS * minutes) {
+      out()
+          .printf(
+              Locale.ROOT,
+              "%s minutes leave %.1f seconds for each search, too little to try anything: the model"
+                  + " is a constant. Give more --minutes%s.%n",
+              minutes,
+              Math.max(0, seconds),
+              official ? "" : " or fewer --folds");
+      finish(session, ExperimentText.of(space.constant(task)), target, false);
+    } else {
+      finish(
+          session, ExperimentText.of(space.experiment(task, seconds / SECONDS)), target, official);
+    }
+  }
+
+  /**
+   * Chooses, judges and fits.
+   *
+   * @param official whether the run on the test part searches all rows there are to learn from
+   */
+  private void finish(Session session, String text, Path target, boolean official) {
     ExperimentReader reader = session.get(ExperimentReader.class);
     ExperimentFile search = reader.parse("search.yaml", text, List.of());
-    Results results =
-        session.run(
-            search,
-            target,
-            resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH,
-            PredictionOptions.STANDARD);
+    // Refuses a folder with earlier results before anything is written to it.
+    ResultFolder.Start start = resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH;
+    ResultFolder.open(target, start).close();
+    boolean known = resume && isKnown(target, text);
     AtomicFile.write(target.resolve("search.yaml"), text);
+    Results results;
+    try (Standing standing = new Standing(session, search, target, out())) {
+      if (official) {
+        results = session.run(search, target, start, PredictionOptions.STANDARD);
+        standing.explain();
+        List<String> chosen = settings(results.methods().get(0).runs().get(0).chosen());
+        fit(session, reader.parse("search.yaml", text, chosen), target);
+      } else {
+        // First the model, so that it is there whatever becomes of the estimates.
+        if (!known) {
+          fit(session, search, target);
+        }
+        standing.explain();
+        results = session.run(search, target, start, PredictionOptions.STANDARD);
+      }
+    }
     ResultsTable.print(results, out());
     out().println();
-    out().flush();
-    // With a test part, the one run has searched all rows that there are to learn from.
-    ExperimentFile file =
-        official
-            ? reader.parse(
-                "search.yaml", text, settings(results.methods().get(0).runs().get(0).chosen()))
-            : search;
+    TextTable.ofTexts()
+        .row("chosen", target.resolve("experiment.yaml"))
+        .row("model", target.resolve(MODEL))
+        .row("report", target.resolve("report.html"))
+        .print(out());
+  }
+
+  /** The model of all rows but an official test part, and the experiment that gives it. */
+  private static void fit(Session session, ExperimentFile file, Path target) {
     SavedPipeline<?, ?> fitted =
         session
             .get(PipelineTrainer.class)
-            .fit(file, Optional.of(CHOSEN), Optional.empty(), PipelineTrainer.Part.ALL);
-    session.get(PipelineFiles.class).write(fitted, target.resolve("model.okra"), context);
-    AtomicFile.write(target.resolve("experiment.yaml"), chosen(name, fitted));
-    TextTable.ofTexts()
-        .row("chosen", target.resolve("experiment.yaml"))
-        .row("model", target.resolve("model.okra"))
-        .row("report", target.resolve("report.html"))
-        .print(out());
+            .fit(file, Optional.empty(), Optional.empty(), PipelineTrainer.Part.ALL);
+    RunContext context = session.get(RunContext.class);
+    session.get(PipelineFiles.class).write(fitted, target.resolve(MODEL), context);
+    Standing.write(target, file.name(), fitted.about().configuration());
+  }
+
+  /** Whether an interrupted command has fitted the model of this search already. */
+  private static boolean isKnown(Path target, String text) {
+    Path before = target.resolve("search.yaml");
+    try {
+      return Files.exists(target.resolve(MODEL))
+          && Files.exists(before)
+          && Files.readString(before).equals(text);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", before, e);
+    }
   }
 
   private Optional<DataGuess.OutputWord> word() {
@@ -173,26 +240,11 @@ public final class AutoCommand extends SessionCommand {
         });
   }
 
-  private String text(DefaultSpace space, String name, Specification dataset, boolean official) {
-    Optional<Map<String, Object>> split =
-        official ? Optional.empty() : Optional.of(Map.of("type", "k-fold", "folds", folds));
-    double each = minutes / (official ? 1 : folds + 1);
-    return ExperimentText.of(space.experiment(name, dataset, metric, split, each));
-  }
-
   private static List<String> settings(Map<String, Object> chosen) {
     return Stream.concat(
             chosen.entrySet().stream()
                 .map(each -> each.getKey() + "=" + FlowText.write(each.getValue())),
             Stream.of("search=none"))
         .toList();
-  }
-
-  private static String chosen(String name, SavedPipeline<?, ?> fitted) {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("name", name);
-    all.putAll(fitted.about().configuration());
-    all.remove("search");
-    return ExperimentText.of(all);
   }
 }

@@ -7,12 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.datasets.DataFile;
 import org.okra.datasets.read.FileTypes;
@@ -30,6 +32,10 @@ import org.okra.datasets.read.FileTypes;
 public record DataGuess(
     List<String> files, List<String> outputs, List<String> inputs, Optional<OutputWord> as) {
   private static final Pattern RANKING = Pattern.compile("[^,>]+(?:[>=][^,>=]+)*>[^,>]*[^,]*");
+
+  /** Lines that are looked at. */
+  private static final int SNIFFED = 200;
+
   private static final Pattern COUNTS = Pattern.compile("\\d+,\\d+,\\d+");
 
   /** What outputs may be declared to be. */
@@ -111,23 +117,19 @@ public record DataGuess(
   }
 
   private Specification table(List<String> parts, Map<String, Object> options) {
-    List<String> lines = firstLines(parts.get(0), 2);
+    List<String> lines = firstLines(parts.get(0), SNIFFED);
     if (as.map(word -> word == OutputWord.RANKINGS).orElse(outputs.isEmpty() && isRanked(lines))) {
       if (parts.size() == 2) {
         throw Errors.argument("Rankings are read from one file; %s are two.", parts);
       }
       return new Specification("label-ranking", Map.of("file", parts.get(0)));
     }
-    if (ending(parts.get(0)).equals("tsv")) {
+    boolean tabs = ending(parts.get(0)).equals("tsv");
+    if (tabs) {
       options.put("separator", "tab");
     }
     if (outputs.isEmpty()) {
-      throw Errors.argument(
-          "%s does not say what is to be predicted. Name the columns, such as --outputs %s; its"
-              + " first line is: %s",
-          parts.get(0),
-          lines.isEmpty() ? "price" : lastField(lines.get(0)),
-          lines.isEmpty() ? "" : shortened(lines.get(0)));
+      throw unsaid(parts.get(0), lines, tabs ? "\t" : ",");
     }
     options.put("outputs", outputs);
     if (!inputs.isEmpty()) {
@@ -136,7 +138,32 @@ public record DataGuess(
     if (as.filter(word -> word == OutputWord.LABEL_SETS).isPresent()) {
       options.put("outputKind", "labels");
     }
+    if (inputs.isEmpty() && !lines.isEmpty()) {
+      Map<String, Object> kinds =
+          ColumnGuess.of(lines, tabs ? '\t' : ',', new LinkedHashSet<>(outputs));
+      if (!kinds.isEmpty()) {
+        options.put("columns", kinds);
+      }
+    }
     return new Specification("csv", options);
+  }
+
+  private static OkraException unsaid(String file, List<String> lines, String separator) {
+    String header = lines.isEmpty() ? "" : lines.get(0);
+    List<String> columns = List.of(header.split(separator));
+    if (columns.contains("peaks")) {
+      return Errors.argument(
+          "%s is a table of spectra (it has the column 'peaks'). Say what the spectra are of, such"
+              + " as okra auto '{type: massbank, spectra: %s, fingerprints: FILE}', or name columns"
+              + " to predict with --outputs.",
+          file, file);
+    }
+    return Errors.argument(
+        "%s does not say what is to be predicted. Name the columns, such as --outputs %s; its"
+            + " first line is: %s",
+        file,
+        header.isEmpty() ? "price" : columns.get(columns.size() - 1).strip(),
+        shortened(header));
   }
 
   /** Rows of ranks below their counts, or a last column like {@code a>c>b}. */

@@ -2,6 +2,7 @@ package org.okra.experiments.auto;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Ranking;
@@ -17,20 +18,34 @@ import org.okra.datasets.Dataset;
  * @param inputs what inputs are
  * @param outputs what outputs are
  * @param rows how many there are to learn from
+ * @param columns coordinates of an input; 0 of what is no vector
  * @param hasCategories whether an input column holds categories
+ * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
+ * @param hasEmpty whether an output is an empty set
  */
 public record DataTraits(
-    Inputs inputs, Outputs outputs, int rows, boolean hasCategories, boolean hasMissing) {
+    Inputs inputs,
+    Outputs outputs,
+    int rows,
+    int columns,
+    boolean hasCategories,
+    boolean hasText,
+    boolean hasMissing,
+    boolean hasEmpty) {
 
   /** What inputs are. */
   public enum Inputs {
     /** Vectors that are mostly not zero. */
     NUMBERS,
-    /** Vectors that are mostly zero, of weights or counts. */
+    /** Vectors that are mostly zero, of weights. */
     SPARSE,
-    /** Sets, or vectors of zeros and ones that are mostly zero. */
+    /** Vectors that are mostly zero, of whole numbers. */
+    COUNTS,
+    /** Vectors of zeros and ones that are mostly zero. */
     BITS,
+    /** Sets of items, such as the bits of a fingerprint. */
+    SETS,
     /** Texts. */
     TEXT,
     /** Something else. */
@@ -55,30 +70,38 @@ public record DataTraits(
   public static DataTraits of(Dataset<?, ?> data) {
     List<ColumnSummary> columns =
         ColumnSummary.of(data).stream().filter(each -> each.side().equals("input")).toList();
+    Inputs inputs = inputs(data.inputs());
     return new DataTraits(
-        inputs(data.inputs()),
+        inputs,
         outputs(data),
         data.size(),
+        data.inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 0,
         columns.stream().anyMatch(each -> each.kind().equals("categorical")),
-        columns.stream().anyMatch(each -> each.missing() > 0));
+        inputs == Inputs.TEXT || columns.stream().anyMatch(each -> each.kind().equals("text")),
+        columns.stream().anyMatch(each -> each.missing() > 0),
+        data.outputs() instanceof LabelSets sets
+            && IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0));
   }
 
   private static Inputs inputs(Samples<?> samples) {
     if (ItemSet.class.isAssignableFrom(samples.domain())) {
-      return Inputs.BITS;
+      return Inputs.SETS;
     }
     if (samples instanceof VectorSamples<?> vectors) {
-      if (!vectors.isSparse()) {
-        return Inputs.NUMBERS;
-      }
-      for (double value : vectors.sparse().values()) {
-        if (value != 1) {
-          return Inputs.SPARSE;
-        }
-      }
-      return Inputs.BITS;
+      return vectors.isSparse() ? sparse(vectors.sparse().values()) : Inputs.NUMBERS;
     }
     return samples.domain() == String.class ? Inputs.TEXT : Inputs.OTHER;
+  }
+
+  private static Inputs sparse(double[] values) {
+    Inputs found = Inputs.BITS;
+    for (double value : values) {
+      if (value < 0 || value != Math.rint(value)) {
+        return Inputs.SPARSE;
+      }
+      found = value > 1 ? Inputs.COUNTS : found;
+    }
+    return found;
   }
 
   private static Outputs outputs(Dataset<?, ?> data) {
@@ -102,9 +125,11 @@ public record DataTraits(
         + " rows; inputs: "
         + words(inputs)
         + (hasCategories ? " and categories" : "")
+        + (hasText && inputs != Inputs.TEXT ? " and texts" : "")
         + (hasMissing ? ", some missing" : "")
         + "; outputs: "
-        + words(outputs);
+        + words(outputs)
+        + (hasEmpty ? ", some empty" : "");
   }
 
   private static String words(Enum<?> value) {

@@ -9,7 +9,8 @@ import org.okra.core.Errors;
 import org.okra.core.component.Specification;
 
 /**
- * What is tried on which data: the defaults of {@code okra auto}, all in one place.
+ * What is tried on which data: the defaults of {@code okra auto}, of {@code auto} in experiment
+ * files and of {@code okra tune} without a search, all in one place.
  *
  * <p>Widths are multiples of the one that follows from the median distance, so that they suit any
  * scale; lambda goes from nearly none to far too much, since one decomposition serves all values.
@@ -17,16 +18,28 @@ import org.okra.core.component.Specification;
  * the rest, on rows that are left out of the training part.
  */
 public final class DefaultSpace {
-  /** Factors of the gamma that follows from the median distance. */
+  /** Factors of the gamma that follows from the median distance, the more usual ones first. */
   private static final List<Double> GAUSSIAN =
-      List.of(0.0625, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0);
+      List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0, 0.0625, 8.0);
 
-  private static final List<Double> LAPLACIAN = List.of(0.125, 0.25, 0.5, 1.0, 2.0, 4.0);
+  private static final List<Double> LAPLACIAN = List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0);
 
-  private static final Map<String, Object> LAMBDA = Map.of("from", 1e-8, "to", 1.0, "count", 9);
+  /** Factors of the median distance itself. */
+  private static final List<Double> MATERN = List.of(0.5, 2.0);
+
+  /** For data that are mostly zero, where widths matter less. */
+  private static final List<Double> SPARSE = List.of(0.125, 0.5, 2.0);
+
+  private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
 
   /** Training rows that are left out in turn to judge a setting. */
   private static final int JUDGED_ROWS = 2000;
+
+  /**
+   * Up to so many rows a label rule that is tuned on a row must not be judged by it, which costs
+   * several fits; of more rows one makes no difference.
+   */
+  private static final int FEW_ROWS = 1000;
 
   /** Up to so many rows the exact method is affordable; beyond, so many landmarks. */
   private static final int EXACT_ROWS = 5000;
@@ -48,62 +61,120 @@ public final class DefaultSpace {
   }
 
   /**
-   * An experiment, as a YAML file has it.
+   * What an experiment is about.
    *
    * @param metric what decides; the usual one for the outputs if empty
    * @param split how the estimate is made; the official split, or a random one, if empty
-   * @param minutes for one search
    */
-  public Map<String, Object> experiment(
+  public record Task(
       String name,
       Specification dataset,
       Optional<String> metric,
-      Optional<Map<String, Object>> split,
-      double minutes) {
-    Map<String, Object> file = new LinkedHashMap<>();
-    file.put("name", name);
-    file.put("method", "chosen");
-    file.put("dataset", dataset.toMap());
-    split.ifPresent(cut -> file.put("split", cut));
-    file.put("preprocess", preparations().get(0));
-    Map<String, Object> input = new LinkedHashMap<>();
-    input.put("kernel", kernels().get(0));
-    if (traits.rows() > EXACT_ROWS) {
-      input.put("sketch", Map.of("type", "subsample", "size", LANDMARKS));
-    }
-    file.put("input", input);
-    file.put("output", output());
-    file.put("estimator", Map.of("type", "ridge", "lambda", 1e-4));
-    file.put("decoder", decoders().get(0));
-    file.put("metrics", metrics(metric));
-    file.put("search", search(minutes));
+      Optional<Map<String, Object>> split) {}
+
+  /**
+   * An experiment with a search, as a YAML file has it.
+   *
+   * @param minutes for one search
+   */
+  public Map<String, Object> experiment(Task task, double minutes) {
+    Map<String, Object> file = base(task, "chosen", estimator());
+    Map<String, Object> search = search(space());
+    search.put("minutes", minutes);
+    file.put("search", search);
     file.put("compare", baselines());
     return file;
   }
 
-  private Map<String, Object> search(double minutes) {
+  /** An experiment that predicts the same for all, where there is no time for another. */
+  public Map<String, Object> constant(Task task) {
+    return base(task, "constant", options("constant"));
+  }
+
+  private Map<String, Object> base(Task task, String method, Map<String, Object> estimator) {
+    Map<String, Object> file = new LinkedHashMap<>();
+    file.put("name", task.name());
+    file.put("method", method);
+    file.put("dataset", task.dataset().toMap());
+    task.split().ifPresent(cut -> file.put("split", cut));
+    file.put("preprocess", preparations().get(0));
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("kernel", kernels().get(0));
+    sketch().ifPresent(sketch -> input.put("sketch", sketch));
+    file.put("input", input);
+    file.put("output", output());
+    file.put("estimator", estimator);
+    file.put("decoder", decoders().get(0));
+    file.put("metrics", metrics(task.metric()));
+    return file;
+  }
+
+  /** Everything that is tried, by path. */
+  Map<String, Object> space() {
     Map<String, Object> space = new LinkedHashMap<>();
     if (preparations().size() > 1) {
       space.put("preprocess", preparations());
     }
     space.put("input.kernel", kernels());
-    space.put("estimator.lambda", LAMBDA);
+    space.putAll(estimators());
     if (decoders().size() > 1) {
       space.put("decoder", decoders());
     }
+    return space;
+  }
+
+  /** A search in a space, without a limit of time. */
+  Map<String, Object> search(Map<String, Object> space) {
+    boolean tuned = traits.outputs() == DataTraits.Outputs.LABEL_SETS;
     Map<String, Object> search = new LinkedHashMap<>();
     search.put("space", space);
     search.put("method", "race");
-    search.put("minutes", minutes);
-    search.put("split", Map.of("type", "leave-one-out", "rows", JUDGED_ROWS));
+    search.put(
+        "split",
+        tuned && traits.rows() <= FEW_ROWS
+            ? options("k-fold", "folds", 5)
+            : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
   }
 
-  private List<List<String>> preparations() {
+  Map<String, Object> estimator() {
+    return options("ridge", "lambda", 1e-4);
+  }
+
+  /** Options of the estimator that are tried, by path. */
+  Map<String, Object> estimators() {
+    Map<String, Object> space = new LinkedHashMap<>();
+    space.put("estimator.lambda", lambdas());
+    boolean mayCentre =
+        traits.outputs() == DataTraits.Outputs.RANKINGS
+            || traits.outputs() == DataTraits.Outputs.CLASSES;
+    if (mayCentre) {
+      space.put("estimator.intercept", List.of("off", "on"));
+    }
+    return space;
+  }
+
+  /** Where decoding is cheap, half powers of ten. */
+  private Map<String, Object> lambdas() {
+    Map<String, Object> range = new LinkedHashMap<>();
+    boolean labels = traits.outputs() == DataTraits.Outputs.LABEL_SETS;
+    range.put("from", labels ? 1e-6 : 1e-8);
+    range.put("to", 1.0);
+    range.put("count", labels ? 10 : traits.outputs() == DataTraits.Outputs.VECTORS ? 17 : 9);
+    return range;
+  }
+
+  /** Beyond what the exact method can afford. */
+  Optional<Map<String, Object>> sketch() {
+    return traits.rows() > EXACT_ROWS
+        ? Optional.of(options("subsample", "size", LANDMARKS))
+        : Optional.empty();
+  }
+
+  List<List<String>> preparations() {
     List<String> first = new ArrayList<>();
-    if (traits.inputs() == DataTraits.Inputs.TEXT) {
+    if (traits.hasText()) {
       first.add("text");
-      return List.of(first);
     }
     if (traits.hasCategories()) {
       first.add("one-hot");
@@ -113,62 +184,121 @@ public final class DefaultSpace {
     }
     List<String> standardised = new ArrayList<>(first);
     standardised.add("standardise");
-    return traits.inputs() == DataTraits.Inputs.NUMBERS
-        ? List.of(standardised)
-        : List.of(first, standardised);
+    return switch (traits.inputs()) {
+      case NUMBERS -> traits.hasText() ? List.of(first, standardised) : List.of(standardised);
+      case SPARSE, COUNTS, BITS -> List.of(first, standardised);
+      case TEXT, SETS, OTHER -> List.of(first);
+    };
   }
 
-  private List<Map<String, Object>> kernels() {
+  List<Map<String, Object>> kernels() {
     List<Map<String, Object>> all = new ArrayList<>();
-    GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", factor)));
-    if (traits.inputs() == DataTraits.Inputs.NUMBERS) {
-      LAPLACIAN.forEach(factor -> all.add(kernel("laplacian", factor)));
-      all.add(Map.of("type", "linear"));
-    } else {
-      all.add(Map.of("type", "cosine"));
+    switch (traits.inputs()) {
+      case NUMBERS -> {
+        // A race with little time sees the first of them only.
+        for (int i = 0; i < GAUSSIAN.size(); i++) {
+          all.add(kernel("gaussian", "gamma", GAUSSIAN.get(i)));
+          if (i < LAPLACIAN.size()) {
+            all.add(kernel("laplacian", "gamma", LAPLACIAN.get(i)));
+          }
+          if (i == 1) {
+            all.add(options("linear"));
+            all.add(sum("laplacian"));
+          }
+        }
+        MATERN.forEach(factor -> all.add(kernel("matern", "scale", factor)));
+        all.add(sum("gaussian"));
+      }
+      case SPARSE, TEXT -> {
+        all.add(options("cosine"));
+        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
+      }
+      case COUNTS -> {
+        all.add(options("tf-idf"));
+        all.add(options("cosine"));
+        SPARSE.forEach(factor -> all.add(kernel("chi-square", "gamma", factor)));
+        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
+      }
+      case BITS -> {
+        all.add(options("cosine"));
+        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
+      }
+      case SETS, OTHER -> {
+        all.add(options("tanimoto"));
+        SETS.forEach(gamma -> all.add(options("gaussian-tanimoto", "gamma", gamma)));
+      }
     }
     return all;
   }
 
-  private static Map<String, Object> kernel(String type, double factor) {
-    Map<String, Object> kernel = new LinkedHashMap<>();
-    kernel.put("type", type);
-    kernel.put("gamma", factor == 1 ? "median" : factor + "*median");
-    return kernel;
+  /** A line and what bends it: local where there are rows near, linear where there are none. */
+  private Map<String, Object> sum(String type) {
+    Map<String, Object> line =
+        options("scaled", "factor", 1.0 / Math.max(1, traits.columns()), "of", "linear");
+    return options("sum", "terms", List.of(kernel(type, "gamma", 0.5), line));
+  }
+
+  private static Map<String, Object> kernel(String type, String width, double factor) {
+    return options(type, width, factor == 1 ? "median" : factor + "*median");
+  }
+
+  /** A component as a file has it, in the same order every time. */
+  private static Map<String, Object> options(String type, Object... pairs) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("type", type);
+    for (int i = 0; i < pairs.length; i += 2) {
+      map.put((String) pairs[i], pairs[i + 1]);
+    }
+    return map;
   }
 
   private Map<String, Object> output() {
-    return switch (traits.outputs()) {
-      case LABEL_SETS, VECTORS -> Map.of("kernel", "linear", "sketch", "coordinates");
-      case RANKINGS -> Map.of("kernel", "kemeny");
-      case CLASSES, OTHER -> Map.of("kernel", "zero-one");
-    };
+    Map<String, Object> output = new LinkedHashMap<>();
+    switch (traits.outputs()) {
+      case LABEL_SETS, VECTORS -> {
+        output.put("kernel", "linear");
+        output.put("sketch", "coordinates");
+      }
+      case RANKINGS -> output.put("kernel", "kemeny");
+      case CLASSES, OTHER -> output.put("kernel", "zero-one");
+    }
+    return output;
   }
 
-  private List<Object> decoders() {
+  List<Object> decoders() {
     return switch (traits.outputs()) {
       case LABEL_SETS ->
           List.of(
-              Map.of("type", "labels", "rule", "threshold"),
-              Map.of("type", "labels", "rule", "threshold-per-label"),
-              Map.of("type", "candidates"));
+              options("labels", "rule", "threshold"),
+              options("labels", "rule", "threshold-per-label"),
+              options("labels", "rule", "expected-f1"),
+              options("candidates"));
       case VECTORS -> List.of("vector");
       case RANKINGS -> List.of("kemeny");
       case CLASSES, OTHER -> List.of("candidates");
     };
   }
 
-  private List<String> metrics(Optional<String> wanted) {
-    List<String> usual =
+  private List<Object> metrics(Optional<String> wanted) {
+    List<Object> usual =
         switch (traits.outputs()) {
-          case LABEL_SETS -> List.of("f1", "hamming", "subset-accuracy");
+          case LABEL_SETS -> {
+            List<Object> sets = new ArrayList<>(List.of("f1", "hamming", "subset-accuracy"));
+            if (traits.hasEmpty()) {
+              // Some count two empty sets as equal, others as nothing in common.
+              sets.add(1, options("f1", "empty", 0.0));
+            }
+            yield sets;
+          }
           case VECTORS -> List.of("arrmse", "rmse");
           case RANKINGS -> List.of("kendall-tau-b");
           case CLASSES, OTHER -> List.of("accuracy");
         };
-    List<String> all = new ArrayList<>(usual);
+    List<Object> all = new ArrayList<>(usual);
     wanted.ifPresent(
-        metric -> {
+        text -> {
+          Object metric =
+              text.strip().startsWith("{") ? Specification.parse(text).toMap() : text.strip();
           all.remove(metric);
           all.add(0, metric);
         });
@@ -178,8 +308,12 @@ public final class DefaultSpace {
   /** What every method should beat. */
   private static Map<String, Object> baselines() {
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("nearest", Map.of("estimator", "nearest", "search", "none"));
-    all.put("constant", Map.of("estimator", "constant", "search", "none"));
+    for (String type : List.of("nearest", "constant")) {
+      Map<String, Object> baseline = new LinkedHashMap<>();
+      baseline.put("estimator", type);
+      baseline.put("search", "none");
+      all.put(type, baseline);
+    }
     return all;
   }
 }

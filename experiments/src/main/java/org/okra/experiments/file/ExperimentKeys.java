@@ -28,8 +28,8 @@ final class ExperimentKeys {
 
   static final List<Key> INPUT =
       List.of(
-          Key.one("kernel", Kernel.class, REQUIRED, "Compares inputs."),
-          Key.one("sketch", MapSource.class, OR_NONE, "Makes the input side small."));
+          Key.one("kernel", Kernel.class, REQUIRED, "Compares inputs.").orAuto(),
+          Key.one("sketch", MapSource.class, OR_NONE, "Makes the input side small.").orAuto());
 
   static final List<Key> OUTPUT =
       List.of(
@@ -170,8 +170,8 @@ final class ExperimentKeys {
               "What is done to outputs that are numbers, and undone to predictions."),
           Key.mapping("input", INPUT, REQUIRED, "The input side."),
           Key.mapping("output", OUTPUT, REQUIRED, "The output side."),
-          Key.one("estimator", Estimator.class, OPTIONAL, "Fits; else ridge."),
-          Key.one("decoder", Decoder.class, OPTIONAL, "Finds outputs; else candidates."),
+          Key.one("estimator", Estimator.class, OPTIONAL, "Fits; else ridge.").orAuto(),
+          Key.one("decoder", Decoder.class, OPTIONAL, "Finds outputs; else candidates.").orAuto(),
           Key.several("metrics", Metric.class, REQUIRED, "Judge predictions."),
           Key.mapping(
               "conformal", CONFORMAL, OR_NONE, "Sets that hold the truth with a probability."),
@@ -199,7 +199,7 @@ final class ExperimentKeys {
               Map.of("enum", List.of("double", "single")),
               OR_NONE,
               "Of large matrix products; single is faster, with six digits. Else double."),
-          Key.mapping("search", SEARCH, OR_NONE, "Settings chosen on the training part."),
+          Key.mapping("search", SEARCH, OR_NONE, "Settings chosen on the training part.").orAuto(),
           Key.mapping("pictures", PICTURES, OR_NONE, "How inputs and outputs are drawn."),
           Key.plain(
               "compare",

@@ -42,11 +42,23 @@ public final class ExperimentReader {
   private static final String DATASETS = "datasets";
 
   private final ComponentReader components;
+  private final Optional<Completion> completion;
 
-  /** A reader of files that name these components. */
-  @Inject
+  /** A reader of files that name these components, and leave nothing open. */
   public ExperimentReader(Components components) {
     this.components = new ComponentReader(components);
+    this.completion = Optional.empty();
+  }
+
+  /**
+   * A reader of files that name these components.
+   *
+   * @param completion what becomes of the word auto
+   */
+  @Inject
+  public ExperimentReader(Components components, Completion completion) {
+    this.components = new ComponentReader(components);
+    this.completion = Optional.of(completion);
   }
 
   /**
@@ -77,6 +89,7 @@ public final class ExperimentReader {
       root = assign(root, assignment);
     }
     root.checkKeys(FILE, ExperimentKeys.FILE);
+    root = completed(root);
     String name = name(root.required("name", FILE));
     List<Method> methods = new ArrayList<>();
     if (root.given(DATASETS).isEmpty()) {
@@ -95,6 +108,26 @@ public final class ExperimentReader {
         methods,
         root.given("pictures").map(ExperimentReader::pictures),
         configuration);
+  }
+
+  /** What a file leaves to the data is said in the tree, so that results and models show it. */
+  private Node completed(Node root) {
+    @SuppressWarnings("unchecked") // The root is a mapping.
+    Map<String, Object> plain = (Map<String, Object>) root.plain();
+    Node all = root;
+    if (completion.isPresent() && completion.get().isNeeded(plain)) {
+      // Through the text, so that numbers are what they are in files.
+      Node said =
+          YamlText.read("auto", ExperimentText.of(completion.get().complete(plain)));
+      for (Map.Entry<String, Node> each : said.entries(FILE).entrySet()) {
+        Object value = each.getValue().plain();
+        if (!value.equals(plain.get(each.getKey()))) {
+          Place place = root.child(each.getKey()).orElse(root).place();
+          all = all.with(List.of(each.getKey()), Node.of(value, place));
+        }
+      }
+    }
+    return all;
   }
 
   /** The data sets of a file with several, by their names. */

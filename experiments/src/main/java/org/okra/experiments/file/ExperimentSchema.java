@@ -76,17 +76,24 @@ public final class ExperimentSchema {
   }
 
   private static Map<String, Object> value(Key key) {
-    Map<String, Object> value;
-    if (key.form() instanceof Key.Form.One one) {
-      value = reference(one.kind());
-    } else if (key.form() instanceof Key.Form.Several several) {
-      value = listOf(reference(several.kind()));
-    } else if (key.form() instanceof Key.Form.Mapping mapping) {
-      value = object(mapping.keys());
-    } else {
-      value = ((Key.Form.Plain) key.form()).schema();
-    }
+    Map<String, Object> value = value(key.form());
     return key.need() == Key.Need.OR_NONE ? orNone(value) : value;
+  }
+
+  private static Map<String, Object> value(Key.Form form) {
+    if (form instanceof Key.Form.OrAuto open) {
+      return Map.of(ANY_OF, List.of(value(open.form()), Map.of("const", "auto")));
+    }
+    if (form instanceof Key.Form.One one) {
+      return reference(one.kind());
+    }
+    if (form instanceof Key.Form.Several several) {
+      return listOf(reference(several.kind()));
+    }
+    if (form instanceof Key.Form.Mapping mapping) {
+      return object(mapping.keys());
+    }
+    return ((Key.Form.Plain) form).schema();
   }
 
   private static Map<String, Object> described(Map<String, Object> schema, String help) {

@@ -27,6 +27,9 @@ record Key(String name, String help, Need need, Form form) {
     /** A component of a kind. */
     record One(Class<?> kind) implements Form {}
 
+    /** What another form is, or {@code auto}: what suits the data. */
+    record OrAuto(Form form) implements Form {}
+
     /** A list of components of a kind, or a single one. */
     record Several(Class<?> kind) implements Form {}
 
@@ -51,6 +54,11 @@ record Key(String name, String help, Need need, Form form) {
 
   static Key plain(String name, Map<String, Object> schema, Need need, String help) {
     return new Key(name, help, need, new Form.Plain(schema));
+  }
+
+  /** The same key, whose value may also be {@code auto}. */
+  Key orAuto() {
+    return new Key(name, help, need, new Form.OrAuto(form));
   }
 
   static List<String> names(List<Key> keys) {

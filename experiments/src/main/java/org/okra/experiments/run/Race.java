@@ -3,6 +3,7 @@ package org.okra.experiments.run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.file.ExperimentReader;
@@ -12,33 +13,47 @@ import org.okra.sketches.MapShape;
 
 /**
  * A search that spends its time on what is promising (successive halving): all settings are tried
- * on a few rows, the better half of the problems (kernels, widths, maps) on twice as many, and so
- * on up to all rows. Estimators and decoders cost little once a problem is solved, so those of a
- * problem that stays are all tried again.
+ * on a few rows, the better half of the problems (kernels, widths, maps) with the better half of
+ * their estimators and decoders on twice as many, and so on up to all rows.
  *
- * <p>Which rows are the first follows from the seed. A race with a limit of time ends before a
- * round that would probably exceed it, with the best of the last round; with the same number of
- * rounds it chooses the same.
+ * <p>Which rows are the first follows from the seed. A race with a limit of time tries a problem
+ * only if what problems took so far says that it fits, and that the best can still be fitted to all
+ * rows; the most promising come first, so that a round that is cut short has seen the best of them.
+ * The first round has fewer rows if time is short, and always some problems to choose from. The
+ * best of the last round is chosen; with the same number of trials it is the same.
  */
 final class Race {
   /** Rows of the first round. */
   private static final int FIRST_ROWS = 500;
 
-  /** The next round has half the problems on twice the rows, of cubic cost. */
-  private static final double NEXT_ROUND = 4;
+  /** The least rows of a first round when time is short. */
+  private static final int LEAST_ROWS = 125;
 
-  private static final double NANOSECONDS_PER_MINUTE = 60e9;
+  /** Problems of the first round that are tried whatever the time. */
+  private static final int LEAST_PROBLEMS = 8;
 
   private final ExperimentReader reader;
   private final Method method;
   private final SearchSettings search;
+  private final SearchHistory history;
   private final RunContext context;
+  private final TrialLog log;
+  private final RaceClock clock;
 
-  Race(ExperimentReader reader, Method method, SearchSettings search, RunContext context) {
+  Race(
+      ExperimentReader reader,
+      Method method,
+      SearchSettings search,
+      SearchHistory history,
+      RunContext context,
+      TrialLog log) {
     this.reader = reader;
     this.method = method;
     this.search = search;
+    this.history = history;
     this.context = context;
+    this.log = log;
+    this.clock = new RaceClock(search.minutes());
   }
 
   /**
@@ -47,42 +62,94 @@ final class Race {
    * @param rows not prepared
    */
   <Y> Tuned run(RunRows<Y> rows) {
-    long start = System.nanoTime();
     int all = rows.train().size();
     int[] order = context.random().stream("search.race").permutation(all);
-    List<Map<String, Object>> alive = Tuner.combinations(search, context);
-    int size = Math.min(all, FIRST_ROWS);
+    List<Map<String, Object>> settings = Tuner.combinations(search, context);
+    SearchTrials first = trials(rows, settings.size());
+    List<List<Map<String, Object>>> alive = first.byProblem(settings);
+    int size = Math.min(all, firstRows(rows, order, alive));
+    SearchTrials last = first;
     while (true) {
-      long begun = System.nanoTime();
-      SearchTrials round = round(rows, size == all ? rows : part(rows, order, size), alive);
-      round.run(alive);
-      long now = System.nanoTime();
-      boolean decided = size == all || (round.hasTrials() && isLate(start, begun, now));
-      if (decided) {
+      SearchTrials round =
+          size == all ? trials(rows, count(alive)) : trials(part(rows, order, size), count(alive));
+      boolean complete = run(round, alive, size, all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
+      last = round.hasTrials() ? round : last;
+      if (last.hasTrials()) {
+        Tuned found = last.tuned();
+        OptionalDouble left =
+            clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
+        history.add(new SearchHistory.Round(size, all, found, left));
+        if (size == all || !complete || !clock.allows(work(2 * size), work(all))) {
+          return found;
+        }
+      } else if (size == all) {
         return round.tuned();
       }
+      // Two rounds in one where the second would have hardly more rows than the first.
+      boolean both = 2.0 * size > 0.75 * all;
       // Where nothing could be tried on so few rows, more of them may help.
-      alive = round.hasTrials() ? round.betterHalf() : alive;
-      size = Math.min(all, 2 * size);
+      alive = round.hasTrials() ? round.better(both ? 4 : 2) : alive;
+      size = both ? all : 2 * size;
     }
   }
 
-  private boolean isLate(long start, long begun, long now) {
-    double end = search.minutes().orElse(Double.POSITIVE_INFINITY) * NANOSECONDS_PER_MINUTE;
-    return now - start + NEXT_ROUND * (now - begun) > end;
+  /**
+   * Tries problems one after the other; whether there was time for all.
+   *
+   * @param least problems that are tried whatever the time
+   */
+  private boolean run(
+      SearchTrials round, List<List<Map<String, Object>>> problems, int size, int all, int least) {
+    double work = work(size);
+    int tried = 0;
+    for (List<Map<String, Object>> problem : problems) {
+      if (tried++ >= least && !clock.allows(work, work(all))) {
+        return false;
+      }
+      double begun = clock.now();
+      round.run(problem);
+      clock.took(clock.now() - begun, work);
+    }
+    return true;
   }
 
-  private SearchTrials round(RunRows<?> all, RunRows<?> rows, List<Map<String, Object>> alive) {
-    MapShape shape = method.settings().inputSketch().shape(all.train().size(), 1);
+  /** As many as usual, or fewer if the first round would take too much of the time. */
+  private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
+    int least = Math.min(rows.train().size(), LEAST_ROWS);
+    if (!clock.isLimited() || least == rows.train().size()) {
+      return FIRST_ROWS;
+    }
+    run(trials(part(rows, order, least), 1), problems.subList(0, 1), least, least, 1);
+    int size = FIRST_ROWS;
+    while (size > least && !clock.isCheap(problems.size(), work(size))) {
+      size /= 2;
+    }
+    return size;
+  }
+
+  private static int count(List<List<Map<String, Object>>> problems) {
+    return problems.stream().mapToInt(List::size).sum();
+  }
+
+  /** What a problem on so many rows costs. */
+  private double work(int rows) {
+    MapShape shape = method.settings().inputSketch().shape(rows, 1);
+    return RaceClock.work(rows, Math.min(rows, isTooLarge(shape, rows) ? rows : shape.dimension()));
+  }
+
+  /** A sketch of more points than half the rows is no sketch of them. */
+  private static boolean isTooLarge(MapShape shape, int rows) {
     boolean sketched =
         shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
-    // A sketch of more points than there are rows is no sketch of them.
-    Map<String, Object> always =
-        sketched && shape.dimension() > rows.train().size() / 2.0
-            ? Map.of("input.sketch", "none")
-            : Map.of();
+    return sketched && shape.dimension() > rows / 2.0;
+  }
+
+  private SearchTrials trials(RunRows<?> rows, int total) {
+    int size = rows.train().size();
+    boolean plain = isTooLarge(method.settings().inputSketch().shape(size, 1), size);
+    Map<String, Object> always = plain ? Map.of("input.sketch", "none") : Map.of();
     return new SearchTrials(
-        reader, method, search, rows, always, alive.size(), context, TrialLog.NONE);
+        reader, method, search, rows, always, total, context, log.within("rows " + size));
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {

@@ -39,6 +39,9 @@ final class SearchTrials {
   /** Values nearer to each other than this share are equal: the first of them wins. */
   private static final double SAME = 1e-9;
 
+  private static final int LEAST_PROBLEMS = 2;
+  private static final int LEAST_TRIALS = 4;
+
   private final ExperimentReader reader;
   private final Method method;
   private final SearchSettings search;
@@ -93,8 +96,9 @@ final class SearchTrials {
     List<? extends ValidationPart<?>> all = folds();
     List<Attempt> attempts = attempts(settings);
     List<List<Attempt>> groups = groups(attempts);
-    boolean again = search.way() == SearchSettings.Way.CONTINUOUS;
-    boolean shared = again && problems() == 1;
+    boolean continuous = search.way() == SearchSettings.Way.CONTINUOUS;
+    boolean again = continuous || search.way() == SearchSettings.Way.RACE;
+    boolean shared = continuous && problems() == 1;
     for (int fold = 0; fold < all.size(); fold++) {
       ValidationPart<?> part = all.get(fold);
       int before = fold;
@@ -214,32 +218,42 @@ final class SearchTrials {
     return new Tuned(varied(best.settings(), Map.of()), best, trials, reasons, direction);
   }
 
+  /** Settings that share a problem come together. */
+  List<List<Map<String, Object>>> byProblem(List<Map<String, Object>> settings) {
+    return groups(attempts(settings)).stream()
+        .map(group -> group.stream().map(each -> each.settings).toList())
+        .toList();
+  }
+
   /**
-   * The settings of the better half of the problems, at least two, each judged by its best trial;
-   * all of those, and of those alone.
+   * The settings of the better part of the problems, each judged by its best trial, the best first;
+   * of each problem the better part of its trials.
+   *
+   * @param parts 2 for the better half; at least {@value #LEAST_PROBLEMS} problems with {@value
+   *     #LEAST_TRIALS} trials each
    */
-  List<Map<String, Object>> betterHalf() {
+  List<List<Map<String, Object>>> better(int parts) {
+    Comparator<Trial> rising = Comparator.comparingDouble(trial -> sign() * trial.value().value());
     Map<Object, List<Trial>> problems = new LinkedHashMap<>();
-    for (Trial trial : trials) {
+    for (Trial trial : trials.stream().sorted(rising).toList()) {
       problems
           .computeIfAbsent(
               varied(trial.settings(), Map.of()).settings().problem(), key -> new ArrayList<>())
           .add(trial);
     }
-    List<List<Trial>> ranked = new ArrayList<>(problems.values());
-    Comparator<List<Trial>> rising =
-        Comparator.comparingDouble(
+    return problems.values().stream()
+        .limit(Math.max(LEAST_PROBLEMS, share(problems.size(), parts)))
+        .map(
             group ->
                 group.stream()
-                    .mapToDouble(trial -> sign() * trial.value().value())
-                    .min()
-                    .orElseThrow());
-    ranked.sort(rising);
-    int kept = Math.max(2, (ranked.size() + 1) / 2);
-    return ranked.stream()
-        .limit(kept)
-        .flatMap(group -> group.stream().map(Trial::settings))
+                    .limit(Math.max(LEAST_TRIALS, share(group.size(), parts)))
+                    .map(Trial::settings)
+                    .toList())
         .toList();
+  }
+
+  private static int share(int count, int parts) {
+    return (count + parts - 1) / parts;
   }
 
   private int sign() {

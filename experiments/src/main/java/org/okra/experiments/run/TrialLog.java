@@ -56,6 +56,11 @@ final class TrialLog {
     return new TrialLog(search, known, added);
   }
 
+  /** The part of this search that looks at other rows than the rest. */
+  TrialLog within(String part) {
+    return new TrialLog(identity + part, known, added);
+  }
+
   /** Gives settings the values that they had before; whether they had any. */
   boolean recall(int fold, List<Attempt> attempts) {
     JsonNode entry = known.get(key(fold, attempts));

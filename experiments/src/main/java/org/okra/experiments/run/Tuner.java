@@ -17,11 +17,17 @@ public final class Tuner {
   private static final int MOST_COMBINATIONS = 1_000_000;
 
   private final ExperimentReader reader;
+  private final SearchHistory history;
 
-  /** A tuner with these parts. */
+  /**
+   * A tuner with these parts.
+   *
+   * @param history hears how races stand
+   */
   @Inject
-  public Tuner(ExperimentReader reader) {
+  public Tuner(ExperimentReader reader, SearchHistory history) {
     this.reader = reader;
+    this.history = history;
   }
 
   /**
@@ -34,11 +40,11 @@ public final class Tuner {
     return tune(method, search, rows, context, TrialLog.NONE);
   }
 
-  /** Searches; what a log knows already is not tried again, but in a race. */
+  /** Searches; what a log knows already is not tried again. */
   Tuned tune(
       Method method, SearchSettings search, RunRows<?> rows, RunContext context, TrialLog log) {
     if (search.way() == SearchSettings.Way.RACE) {
-      return new Race(reader, method, search, context).run(rows);
+      return new Race(reader, method, search, history, context, log).run(rows);
     }
     SearchTrials trials = new SearchTrials(reader, method, search, rows, context, log);
     if (search.way() == SearchSettings.Way.CONTINUOUS) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,5 +75,23 @@ final class DataGuessTest {
   void aDataSetMayBeWrittenOut() {
     assertThat(guess(List.of(), Optional.empty(), "{type: drawn-digits, train: 50}").type())
         .isEqualTo("drawn-digits");
+  }
+
+  @Test
+  void columnsOfTextsNamesAndDatesAreSeen() throws IOException {
+    StringBuilder rows = new StringBuilder("id,day,kind,note,size,y\n");
+    for (int i = 0; i < 30; i++) {
+      rows.append("n%d,2024-01-%02d,%s,a note no %d,%d,%d%n".formatted(i, i + 1, i % 2, i, i, i));
+    }
+    Specification found =
+        guess(List.of("y"), Optional.empty(), file("t.csv", rows.toString()));
+    assertThat(found.options())
+        .containsEntry("columns", Map.of("id", "ignore", "day", "ignore", "note", "text"));
+  }
+
+  @Test
+  void tablesOfSpectraSaySo() throws IOException {
+    refused("{type: massbank, spectra: ", List.of(), file("s.tsv", "formula\tpeaks\nCH\t1:2\n"));
+    refused("--outputs b; its", List.of(), file("t.tsv", "a\tb\n1\t2\n"));
   }
 }

@@ -1,0 +1,100 @@
+package org.okra.cli.experiment;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.okra.cli.ProgressBars;
+import org.okra.core.file.AtomicFile;
+import org.okra.experiments.auto.Choice;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentText;
+import org.okra.experiments.run.SearchHistory;
+
+/**
+ * How {@code okra auto} stands: a line and the file {@code experiment.yaml} after every round, so
+ * that whenever it is interrupted the best so far is on the disk.
+ */
+final class Standing implements AutoCloseable {
+  private static final String FILE = "experiment.yaml";
+
+  private final Session session;
+  private final ExperimentFile search;
+  private final Path target;
+  private final PrintWriter out;
+  private final Choice choice;
+  private final Thread farewell;
+  private boolean explained;
+
+  /** Listens from now on. */
+  Standing(Session session, ExperimentFile search, Path target, PrintWriter out) {
+    this.session = session;
+    this.search = search;
+    this.target = target;
+    this.out = out;
+    this.choice = new Choice(search.methods().get(0).settings().metricNames().get(0));
+    this.farewell = new Thread(this::sayGoodbye);
+    session.get(SearchHistory.class).listen(this::hear);
+    Runtime.getRuntime().addShutdownHook(farewell);
+  }
+
+  private void hear(SearchHistory.Round round) {
+    String left =
+        round.secondsLeft().isPresent()
+            ? "; " + ProgressBars.duration(round.secondsLeft().getAsDouble()) + " left"
+            : "";
+    session
+        .progress()
+        .status(
+            String.format(
+                Locale.ROOT,
+                "%d of %d rows: best so far %.4f (%s)%s",
+                round.rows(),
+                round.all(),
+                round.found().best().value().value(),
+                Choice.text(round.found().best()),
+                left));
+    if (!explained) {
+      choice.add(round);
+      write(target, search.name(), round.best().configuration());
+    }
+  }
+
+  /** Says why the rounds so far chose what they chose; further ones are of other searches. */
+  void explain() {
+    explained = true;
+    List<String> lines = choice.lines();
+    if (!lines.isEmpty()) {
+      AtomicFile.write(target.resolve("choice.txt"), String.join("\n", lines) + "\n");
+      lines.forEach(out::println);
+      out.println();
+      out.flush();
+    }
+  }
+
+  /** Writes a method as an experiment of its own. */
+  static void write(Path target, String name, Map<String, Object> configuration) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("name", name);
+    all.putAll(configuration);
+    all.remove("search");
+    AtomicFile.write(target.resolve(FILE), ExperimentText.of(all));
+  }
+
+  private void sayGoodbye() {
+    if (Files.exists(target.resolve(FILE))) {
+      session
+          .progress()
+          .note("Stopped. The best so far is " + target.resolve(FILE) + "; 'okra fit' takes it.");
+    }
+    session.progress().note("The same command with --resume takes finished runs over.");
+  }
+
+  @Override
+  public void close() {
+    Runtime.getRuntime().removeShutdownHook(farewell);
+  }
+}

@@ -1,0 +1,129 @@
+package org.okra.experiments.auto;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.okra.core.component.FlowText;
+import org.okra.evaluation.Direction;
+import org.okra.evaluation.Estimate;
+import org.okra.experiments.run.SearchHistory.Round;
+import org.okra.experiments.run.Trial;
+
+/**
+ * Why a search chose what it chose, for people: its rounds, the best trial of every kind of kernel
+ * and decoder in the last round that tried it, and how far the second kind is behind.
+ */
+public final class Choice {
+  private final String metric;
+  private final List<Round> rounds = new ArrayList<>();
+
+  /** The choice of a search that has not begun. */
+  public Choice(String metric) {
+    this.metric = metric;
+  }
+
+  /** One more round. */
+  public void add(Round round) {
+    rounds.add(round);
+  }
+
+  /** The best of a round, in one line. */
+  public static String text(Trial trial) {
+    List<String> parts = new ArrayList<>();
+    trial.settings().forEach((path, value) -> parts.add(name(path) + " " + words(value)));
+    return String.join(", ", parts);
+  }
+
+  /** The page as lines. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (rounds.isEmpty()) {
+      return lines;
+    }
+    lines.add("How settings were chosen: by " + metric + " on training rows left out in turn.");
+    for (Round round : rounds) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "  %d of %d rows: %d settings tried%s, best %s",
+              round.rows(),
+              round.all(),
+              round.found().trials().size(),
+              round.found().failures().isEmpty()
+                  ? ""
+                  : ", " + round.found().failures().size() + " failed",
+              value(round.found().best())));
+    }
+    Round last = rounds.get(rounds.size() - 1);
+    lines.add("Chosen: " + text(last.found().best()));
+    for (String path : last.found().best().settings().keySet()) {
+      Map<String, Last> kinds = kinds(path);
+      boolean numbers = last.found().best().settings().get(path) instanceof Number;
+      if (kinds.size() > 1 && !numbers) {
+        lines.add("Best by " + name(path) + ":");
+        kinds.forEach(
+            (kind, best) ->
+                lines.add(
+                    String.format(
+                        Locale.ROOT,
+                        "  %-24s %s on %d rows (%s)",
+                        kind,
+                        value(best.trial()),
+                        best.rows(),
+                        text(best.trial()))));
+      }
+    }
+    return lines;
+  }
+
+  /** The best trial of a kind, in the last round in which the kind was tried. */
+  private record Last(Trial trial, int rows) {}
+
+  private Map<String, Last> kinds(String path) {
+    Map<String, Last> kinds = new LinkedHashMap<>();
+    for (int i = rounds.size() - 1; i >= 0; i--) {
+      Round round = rounds.get(i);
+      boolean higher = round.found().direction() == Direction.HIGHER_IS_BETTER;
+      Map<String, Last> own = new LinkedHashMap<>();
+      for (Trial trial : round.found().trials()) {
+        own.merge(
+            kind(trial.settings().get(path)),
+            new Last(trial, round.rows()),
+            (a, b) -> {
+              double gain = b.trial().value().value() - a.trial().value().value();
+              return (higher ? gain : -gain) > 0 ? b : a;
+            });
+      }
+      own.forEach(kinds::putIfAbsent);
+    }
+    return kinds;
+  }
+
+  private static String kind(Object value) {
+    if (value instanceof Map<?, ?> map && map.get("type") != null) {
+      Object rule = map.get("rule");
+      return map.get("type") + (rule == null ? "" : " " + rule);
+    }
+    return words(value);
+  }
+
+  private static String words(Object value) {
+    return value instanceof Map<?, ?> map && map.size() == 1 && map.get("type") != null
+        ? String.valueOf(map.get("type"))
+        : FlowText.write(value);
+  }
+
+  private static String name(String path) {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  private static String value(Trial trial) {
+    Estimate value = trial.value();
+    String text = String.format(Locale.ROOT, "%.4f", value.value());
+    return value.standardError().isEmpty()
+        ? text
+        : text + String.format(Locale.ROOT, " ± %.4f", value.standardError().getAsDouble());
+  }
+}

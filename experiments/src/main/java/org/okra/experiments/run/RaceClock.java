@@ -1,0 +1,76 @@
+package org.okra.experiments.run;
+
+import java.util.OptionalDouble;
+
+/**
+ * The time of a race: what is left of it, and what a problem will take of it by what others took.
+ *
+ * <p>A problem on n rows with maps of dimension m costs about {@code m^2 (n + 8 m)}: sums over the
+ * rows, and the spectrum of an m x m matrix. What takes less, such as decoding, grows more slowly,
+ * so that times are over- rather than underestimated.
+ */
+final class RaceClock {
+  private static final double SPECTRUM = 8;
+  private static final double NANOSECONDS = 1e-9;
+  private static final double SECONDS_PER_MINUTE = 60;
+
+  /** The fit to all rows takes this part of the time of a problem with all its trials. */
+  private static final double FIT = 0.5;
+
+  private final long start = System.nanoTime();
+  private final double seconds;
+  private double largest;
+  private double slowest;
+  private double slowestWork = 1;
+
+  /** A clock that starts now. */
+  RaceClock(OptionalDouble minutes) {
+    seconds = minutes.orElse(Double.POSITIVE_INFINITY) * SECONDS_PER_MINUTE;
+  }
+
+  /**
+   * What a problem costs, in no unit.
+   *
+   * @param dimension of its input map
+   */
+  static double work(double rows, double dimension) {
+    return dimension * dimension * (rows + SPECTRUM * dimension);
+  }
+
+  boolean isLimited() {
+    return seconds < Double.POSITIVE_INFINITY;
+  }
+
+  /** Seconds since the start. */
+  double now() {
+    return (System.nanoTime() - start) * NANOSECONDS;
+  }
+
+  double left() {
+    return seconds - now();
+  }
+
+  /** What one problem took; the largest problems count, and of equals the slowest. */
+  void took(double time, double work) {
+    if (work > largest || (work == largest && time > slowest)) {
+      largest = work;
+      slowest = time;
+      slowestWork = work;
+    }
+  }
+
+  /** Seconds that a problem will probably take. */
+  double estimate(double work) {
+    return slowest * work / slowestWork;
+  }
+
+  /** Whether a problem fits into what is left, and a fit of the best of them to all rows. */
+  boolean allows(double work, double all) {
+    return estimate(work) + FIT * estimate(all) <= left();
+  }
+
+  /** Whether so many problems take no more than a quarter of all the time. */
+  boolean isCheap(int problems, double work) {
+    return problems * estimate(work) <= seconds / 4;
+  }
+}

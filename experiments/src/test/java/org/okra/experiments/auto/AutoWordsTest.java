@@ -1,0 +1,80 @@
+package org.okra.experiments.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.inject.Injector;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.TestWiring;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.file.SearchSettings;
+
+/** The word auto stands for what suits the data. */
+final class AutoWordsTest {
+  private static final String TEXT =
+      """
+      name: open
+      dataset: {type: drawn-digits, train: 60, test: 5}
+      input: {kernel: %s, sketch: %s}
+      output: {kernel: linear}
+      estimator: %s
+      decoder: %s
+      metrics: [rmse]
+      """;
+
+  private final Injector injector = TestWiring.injector(Path.of("none"));
+
+  @AfterEach
+  void close() {
+    injector.getInstance(RunContext.class).close();
+  }
+
+  private Method read(String text) {
+    return injector
+        .getInstance(ExperimentReader.class)
+        .parse("x.yaml", text, List.of())
+        .methods()
+        .get(0);
+  }
+
+  @Test
+  void everyWordAddsWhatItStandsForToTheSearch() {
+    Method kernel = read(TEXT.formatted("auto", "none", "{type: ridge, lambda: 0.5}", "vector"));
+    assertThat(kernel.search().orElseThrow().space()).containsOnlyKeys("input.kernel");
+    assertThat(Specification.of(kernel.settings().estimator()).options())
+        .containsEntry("lambda", 0.5);
+    Method estimator = read(TEXT.formatted("gaussian", "auto", "auto", "auto"));
+    SearchSettings search = estimator.search().orElseThrow();
+    assertThat(search.space()).containsOnlyKeys("estimator.lambda");
+    assertThat(search.way()).isEqualTo(SearchSettings.Way.RACE);
+    assertThat(Specification.of(estimator.settings().decoder()).type()).isEqualTo("vector");
+    Method sketch = read(TEXT.formatted("gaussian", "auto", "ridge", "vector"));
+    assertThat(sketch.search()).isEmpty();
+  }
+
+  @Test
+  void aSearchOfTheFileKeepsItsSettings() {
+    String own = "search: {space: {estimator.lambda: [0.1]}, method: grid}\n";
+    SearchSettings search =
+        read(TEXT.formatted("auto", "none", "auto", "vector") + own).search().orElseThrow();
+    assertThat(search.way()).isEqualTo(SearchSettings.Way.GRID);
+    assertThat(search.space()).containsOnlyKeys("input.kernel", "estimator.lambda");
+    assertThat(search.space().get("estimator.lambda").values()).isEqualTo(List.of(0.1));
+    Method all = read(TEXT.formatted("gaussian", "none", "ridge", "vector") + "search: auto\n");
+    assertThat(all.search().orElseThrow().space())
+        .containsOnlyKeys("input.kernel", "estimator.lambda");
+  }
+
+  @Test
+  void severalDataSetsHaveNoCommonDefaults() {
+    String text = TEXT.formatted("auto", "none", "ridge", "vector");
+    assertThatThrownBy(() -> read(text.replaceAll("dataset:.*", "datasets: {a: {name: bibtex}}")))
+        .hasMessageContaining("needs one 'dataset'");
+  }
+}

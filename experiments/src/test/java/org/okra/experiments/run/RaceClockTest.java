@@ -1,0 +1,45 @@
+package org.okra.experiments.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** What is allowed follows from what problems took. */
+final class RaceClockTest {
+  private static final double SMALL = RaceClock.work(100, 100);
+  private static final double LARGE = RaceClock.work(1000, 1000);
+
+  @Test
+  void theCostOfAProblemIsCubicInItsRowsAndLinearBeyondASketch() {
+    assertThat(LARGE / SMALL).isEqualTo(1000);
+    double sketched = RaceClock.work(20_000, 100);
+    assertThat(RaceClock.work(40_000, 100) / sketched).isBetween(1.9, 2.0);
+  }
+
+  @Test
+  void aProblemIsBegunOnlyIfItAndAFitToAllRowsFit() {
+    RaceClock clock = new RaceClock(OptionalDouble.of(1));
+    clock.took(0.02, SMALL);
+    assertThat(clock.allows(SMALL, SMALL)).isTrue();
+    // 20 seconds for the problem, 10 for the fit.
+    assertThat(clock.estimate(LARGE)).isEqualTo(20);
+    assertThat(clock.allows(LARGE, LARGE)).isTrue();
+    clock.took(0.05, SMALL);
+    // 50 seconds and 25 are more than a minute.
+    assertThat(clock.allows(LARGE, LARGE)).isFalse();
+    assertThat(clock.isCheap(100, SMALL)).isTrue();
+    assertThat(clock.isCheap(1000, SMALL)).isFalse();
+  }
+
+  @Test
+  void largerProblemsSayMoreThanSmallOnes() {
+    RaceClock clock = new RaceClock(OptionalDouble.empty());
+    clock.took(5, SMALL);
+    clock.took(1, LARGE);
+    clock.took(5, SMALL);
+    assertThat(clock.estimate(LARGE)).isEqualTo(1);
+    assertThat(clock.isLimited()).isFalse();
+    assertThat(clock.allows(1e6 * LARGE, 1e6 * LARGE)).isTrue();
+  }
+}
