@@ -55,15 +55,15 @@ final class LabelPictures {
   }
 
   /** The attributes of a cell; none for most, which keeps the page small. */
-  private static String[] look(boolean right, long percent) {
+  private static Object[] look(int row, int column, long percent) {
     List<String> attributes = new ArrayList<>();
-    if (right) {
+    if (row == column) {
       attributes.addAll(List.of("class", "right"));
     }
     if (percent > 0) {
       attributes.addAll(List.of("style", "--share:" + percent + "%"));
     }
-    return attributes.toArray(String[]::new);
+    return attributes.toArray();
   }
 
   private static Optional<LabelCounts> counts(MethodResult method) {
@@ -134,7 +134,7 @@ final class LabelPictures {
           .element("th", labels.get(a) + " (" + counts.present().get(a) + ")", "scope", "row");
       for (int b = 0; b < labels.size(); b++) {
         double share = (double) counts.predicted().get(a).get(b) / counts.present().get(a);
-        page.element("td", NumberText.fixed(share, 2), look(a == b, Math.round(45 * share)));
+        page.element("td", NumberText.fixed(share, 2), look(a, b, Math.round(45 * share)));
       }
       page.close();
     }
