@@ -50,7 +50,6 @@ record AlternatingSteps(TaskLoss loss, LowRank options, RunContext context) {
   }
 
   private boolean isSolution(Factors at) {
-    double slack = Math.max(Math.sqrt(options.tolerance()), TraceNormSolver.NORM_ERROR);
-    return TraceNormSolver.spectralNorm(loss, at, context) <= (1 + slack) * options.lambda();
+    return new TraceNormSolver(options).isSolution(loss, at, context);
   }
 }

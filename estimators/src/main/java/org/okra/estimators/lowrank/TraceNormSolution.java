@@ -20,6 +20,8 @@ import java.util.Map;
  *     rank excludes the best one
  * @param converged whether the last step changed the objective by less than the tolerance within
  *     the iterations; about the steps alone, while the gap is about the solution
+ * @param bound whether the largest rank binds: it is reached, and one more would lower the
+ *     objective
  */
 public record TraceNormSolution(
     Factors factors,
@@ -28,7 +30,8 @@ public record TraceNormSolution(
     double[] trace,
     double gradientNorm,
     double gap,
-    boolean converged) {
+    boolean converged,
+    boolean bound) {
 
   /** The rank of C. */
   public int rank() {
@@ -40,7 +43,10 @@ public record TraceNormSolution(
     return trace.length - 1;
   }
 
-  /** The numbers under their names. */
+  /**
+   * The numbers under their names. A run whose largest rank binds is not called converged: it came
+   * to rest away from the minimiser.
+   */
   public Map<String, Double> facts() {
     Map<String, Double> facts = new LinkedHashMap<>();
     facts.put("objective", objective);
@@ -48,7 +54,10 @@ public record TraceNormSolution(
     facts.put("gradient-norm", gradientNorm);
     facts.put("rank", (double) rank());
     facts.put("iterations", (double) iterations());
-    facts.put("converged", converged ? 1.0 : 0.0);
+    facts.put("converged", converged && !bound ? 1.0 : 0.0);
+    if (bound) {
+      facts.put("rank too small", 1.0);
+    }
     return facts;
   }
 }

@@ -90,7 +90,8 @@ record TraceNormSolver(LowRank options) {
     Factors none = loss.zero();
     double value = loss.value(none, context);
     double gap = gap(loss, none, value, value, context);
-    return new TraceNormSolution(none, new double[0], value, new double[] {value}, 0, gap, true);
+    return new TraceNormSolution(
+        none, new double[0], value, new double[] {value}, 0, gap, true, false);
   }
 
   private static void checkStart(TaskLoss loss, Factors start) {
@@ -108,6 +109,18 @@ record TraceNormSolver(LowRank options) {
     double lambda = options.lambda();
     double value = loss.value(factors, context);
     double objective = value + lambda * balanced.traceNorm();
+    boolean bound =
+        factors.rank() == options.rank()
+            && options.rank() < Math.min(loss.features(), loss.tasks())
+            && !isSolution(loss, factors, context);
+    if (bound) {
+      context
+          .progress()
+          .report(
+              "low-rank: the largest rank, " + options.rank() + ", is too small for this lambda",
+              1,
+              1);
+    }
     return new TraceNormSolution(
         factors,
         balanced.values(),
@@ -115,7 +128,14 @@ record TraceNormSolver(LowRank options) {
         progress.trace(),
         gradientNorm(loss, factors, lambda, context),
         gap(loss, factors, value, objective, context),
-        progress.converged());
+        progress.converged(),
+        bound);
+  }
+
+  /** Whether no direction that C does not have would lower the objective. */
+  boolean isSolution(TaskLoss loss, Factors at, RunContext context) {
+    double slack = Math.max(Math.sqrt(options.tolerance()), NORM_ERROR);
+    return spectralNorm(loss, at, context) <= (1 + slack) * options.lambda();
   }
 
   /**

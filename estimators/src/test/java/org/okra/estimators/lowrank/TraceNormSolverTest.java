@@ -221,6 +221,27 @@ final class TraceNormSolverTest {
     }
   }
 
+  /** It comes to rest, but a column more would lower the objective: nobody should call it done. */
+  @ParameterizedTest
+  @EnumSource(TraceNormMethod.class)
+  void aRankThatBindsIsToldAndIsNotConverged(TraceNormMethod method) {
+    for (TaskLoss loss : List.of(complete, masked)) {
+      double lambda = 0.05 * TraceNormSolver.largestLambda(loss, context);
+      TraceNormSolution free =
+          new TraceNormSolver(new LowRank(lambda, 12, 5000, 1e-9, method)).solve(loss, context);
+      assertThat(free.rank()).isGreaterThan(1);
+      assertThat(free.bound()).isFalse();
+      assertThat(free.facts()).doesNotContainKey("rank too small");
+      TraceNormSolution tight =
+          new TraceNormSolver(new LowRank(lambda, 1, 5000, 1e-9, method)).solve(loss, context);
+      assertThat(tight.objective()).isGreaterThan(free.objective());
+      assertThat(tight.bound()).isTrue();
+      assertThat(tight.facts())
+          .containsEntry("converged", 0.0)
+          .containsEntry("rank too small", 1.0);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(TraceNormMethod.class)
   void aLambdaThatLeavesNothingEndsAtZeroAtOnce(TraceNormMethod method) {
