@@ -88,7 +88,14 @@ final class AutoTest {
   void tooLittleTimeGivesTheConstantAndSaysSo() throws IOException {
     Path results = folder.resolve("short");
     String[] command = {
-      "auto", houses(30).toString(), "--outputs", "price", "--minutes", "0.01", "--out", "" + results
+      "auto",
+      houses(30).toString(),
+      "--outputs",
+      "price",
+      "--minutes",
+      "0.01",
+      "--out",
+      "" + results
     };
     assertThat(okra(command)).as("%s", err).isZero();
     assertThat(out.toString()).contains("too little to try anything: the model is a constant");
@@ -102,7 +109,15 @@ final class AutoTest {
     Path results = folder.resolve("again");
     List<String> command =
         List.of(
-            "auto", table, "--outputs", "price", "--folds", "2", "--minutes", "2", "--out",
+            "auto",
+            table,
+            "--outputs",
+            "price",
+            "--folds",
+            "2",
+            "--minutes",
+            "2",
+            "--out",
             results.toString());
     assertThat(okra(command.toArray(String[]::new))).as("%s", err).isZero();
     Files.delete(results.resolve("results.json"));

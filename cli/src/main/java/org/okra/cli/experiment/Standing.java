@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.okra.cli.ProgressBars;
 import org.okra.core.file.AtomicFile;
-import org.okra.experiments.auto.Choice;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentText;
+import org.okra.experiments.report.Choice;
 import org.okra.experiments.run.SearchHistory;
 
 /**
@@ -25,7 +25,6 @@ final class Standing implements AutoCloseable {
   private final ExperimentFile search;
   private final Path target;
   private final PrintWriter out;
-  private final Choice choice;
   private final Thread farewell;
   private boolean explained;
 
@@ -35,7 +34,6 @@ final class Standing implements AutoCloseable {
     this.search = search;
     this.target = target;
     this.out = out;
-    this.choice = new Choice(search.methods().get(0).settings().metricNames().get(0));
     this.farewell = new Thread(this::sayGoodbye);
     session.get(SearchHistory.class).listen(this::hear);
     Runtime.getRuntime().addShutdownHook(farewell);
@@ -58,7 +56,6 @@ final class Standing implements AutoCloseable {
                 Choice.text(round.found().best()),
                 left));
     if (!explained) {
-      choice.add(round);
       write(target, search.name(), round.best().configuration());
     }
   }
@@ -66,7 +63,7 @@ final class Standing implements AutoCloseable {
   /** Says why the rounds so far chose what they chose; further ones are of other searches. */
   void explain() {
     explained = true;
-    List<String> lines = choice.lines();
+    List<String> lines = new Choice(session.get(SearchHistory.class).first()).lines();
     if (!lines.isEmpty()) {
       AtomicFile.write(target.resolve("choice.txt"), String.join("\n", lines) + "\n");
       lines.forEach(out::println);

@@ -35,10 +35,7 @@ public final class DefaultSpace {
   /** Training rows that are left out in turn to judge a setting. */
   private static final int JUDGED_ROWS = 2000;
 
-  /**
-   * Up to so many rows a label rule that is tuned on a row must not be judged by it, which costs
-   * several fits; of more rows one makes no difference.
-   */
+  /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
   private static final int FEW_ROWS = 1000;
 
   /** Up to so many rows the exact method is affordable; beyond, so many landmarks. */
@@ -123,18 +120,24 @@ public final class DefaultSpace {
     return space;
   }
 
-  /** A search in a space, without a limit of time. */
+  /**
+   * A search in a space, without a limit of time. Thresholds of labels are tuned on training rows,
+   * and must not be judged by the same; everything else is judged by rows left out in turn.
+   */
   Map<String, Object> search(Map<String, Object> space) {
-    boolean tuned = traits.outputs() == DataTraits.Outputs.LABEL_SETS;
     Map<String, Object> search = new LinkedHashMap<>();
     search.put("space", space);
     search.put("method", "race");
     search.put(
         "split",
-        tuned && traits.rows() <= FEW_ROWS
-            ? options("k-fold", "folds", 5)
+        traits.outputs() == DataTraits.Outputs.LABEL_SETS
+            ? options("k-fold", "folds", folds())
             : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
+  }
+
+  private int folds() {
+    return traits.rows() > FEW_ROWS ? 3 : Math.max(2, Math.min(10, traits.rows() / 4));
   }
 
   Map<String, Object> estimator() {

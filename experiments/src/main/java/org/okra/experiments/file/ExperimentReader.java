@@ -117,8 +117,7 @@ public final class ExperimentReader {
     Node all = root;
     if (completion.isPresent() && completion.get().isNeeded(plain)) {
       // Through the text, so that numbers are what they are in files.
-      Node said =
-          YamlText.read("auto", ExperimentText.of(completion.get().complete(plain)));
+      Node said = YamlText.read("auto", ExperimentText.of(completion.get().complete(plain)));
       for (Map.Entry<String, Node> each : said.entries(FILE).entrySet()) {
         Object value = each.getValue().plain();
         if (!value.equals(plain.get(each.getKey()))) {

@@ -1,5 +1,6 @@
 package org.okra.experiments.report;
 
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import org.okra.experiments.result.MethodComparison;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.ResultSink;
+import org.okra.experiments.run.SearchHistory;
 
 /** Results as one HTML page that needs nothing else: no network, no script, light and dark. */
 public final class HtmlReport implements ResultSink {
@@ -23,12 +25,17 @@ public final class HtmlReport implements ResultSink {
   /** More columns than any table has in practice; further ones do not sort. */
   private static final int SORTED_COLUMNS = 40;
 
-  /** For Guice. */
-  public HtmlReport() {}
+  private final SearchHistory history;
+
+  /** A report of experiments whose searches have this history. */
+  @Inject
+  public HtmlReport(SearchHistory history) {
+    this.history = history;
+  }
 
   @Override
   public void write(Results results, List<Path> predictions, Path folder) {
-    write(results, folder.resolve("report.html"));
+    AtomicFile.write(folder.resolve("report.html"), text(results, new Choice(history.first())));
   }
 
   /**
@@ -43,6 +50,10 @@ public final class HtmlReport implements ResultSink {
 
   /** The page as text. */
   public static String text(Results results) {
+    return text(results, new Choice(List.of()));
+  }
+
+  private static String text(Results results, Choice choice) {
     Markup page = new Markup();
     page.open("html", "lang", "en", "xmlns", "http://www.w3.org/1999/xhtml");
     page.open("head");
@@ -67,6 +78,7 @@ public final class HtmlReport implements ResultSink {
     TargetsTable.write(page, results, selection);
     ExamplesSection.write(page, results, selection);
     RunsTable.write(page, results, selection);
+    choice.write(page);
     ConfigurationSection.write(page, results);
     FilesSection.write(page, results);
     Facts.section(page, "Environment", results.environment());

@@ -62,13 +62,15 @@ final class Race {
    * @param rows not prepared
    */
   <Y> Tuned run(RunRows<Y> rows) {
+    history.begin();
     int all = rows.train().size();
     int[] order = context.random().stream("search.race").permutation(all);
     List<Map<String, Object>> settings = Tuner.combinations(search, context);
     SearchTrials first = trials(rows, settings.size());
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
-    int size = Math.min(all, firstRows(rows, order, alive));
+    int size = firstRows(rows, order, alive);
     SearchTrials last = first;
+    String metric = method.settings().metricNames().get(search.metric());
     while (true) {
       SearchTrials round =
           size == all ? trials(rows, count(alive)) : trials(part(rows, order, size), count(alive));
@@ -78,19 +80,22 @@ final class Race {
         Tuned found = last.tuned();
         OptionalDouble left =
             clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
-        history.add(new SearchHistory.Round(size, all, found, left));
-        if (size == all || !complete || !clock.allows(work(2 * size), work(all))) {
+        history.add(new SearchHistory.Round(metric, size, all, found, left));
+        if (size == all || !complete || !clock.allows(work(next(size, all)), work(all))) {
           return found;
         }
       } else if (size == all) {
         return round.tuned();
       }
-      // Two rounds in one where the second would have hardly more rows than the first.
-      boolean both = 2.0 * size > 0.75 * all;
       // Where nothing could be tried on so few rows, more of them may help.
-      alive = round.hasTrials() ? round.better(both ? 4 : 2) : alive;
-      size = both ? all : 2 * size;
+      alive = round.hasTrials() ? round.better(next(size, all) > 2.1 * size ? 4 : 2) : alive;
+      size = next(size, all);
     }
+  }
+
+  /** Twice the rows, or all: two rounds in one where the second would have hardly more. */
+  private static int next(int size, int all) {
+    return 2.0 * size > 0.75 * all ? all : 2 * size;
   }
 
   /**
@@ -115,14 +120,13 @@ final class Race {
 
   /** As many as usual, or fewer if the first round would take too much of the time. */
   private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
-    int least = Math.min(rows.train().size(), LEAST_ROWS);
-    if (!clock.isLimited() || least == rows.train().size()) {
-      return FIRST_ROWS;
-    }
-    run(trials(part(rows, order, least), 1), problems.subList(0, 1), least, least, 1);
-    int size = FIRST_ROWS;
-    while (size > least && !clock.isCheap(problems.size(), work(size))) {
-      size /= 2;
+    int size = Math.min(rows.train().size(), FIRST_ROWS);
+    if (clock.isLimited() && size >= 2 * LEAST_ROWS) {
+      SearchTrials probe = trials(part(rows, order, LEAST_ROWS), problems.get(0).size());
+      run(probe, problems.subList(0, 1), LEAST_ROWS, LEAST_ROWS, 1);
+      while (size >= 2 * LEAST_ROWS && !clock.isCheap(problems.size(), work(size))) {
+        size /= 2;
+      }
     }
     return size;
   }

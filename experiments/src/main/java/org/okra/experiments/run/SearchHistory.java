@@ -8,20 +8,25 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.okra.experiments.file.Method;
 
-/** Tells those who listen how the races of a process stand, after each of their rounds. */
+/**
+ * How the races of a process stand, after each of their rounds: for those who listen, and reports.
+ */
 @Singleton
 public final class SearchHistory {
   private final List<Consumer<Round>> listeners = new CopyOnWriteArrayList<>();
+  private final List<Round> first = new CopyOnWriteArrayList<>();
+  private int races;
 
   /**
    * One round of a race.
    *
+   * @param metric that decides
    * @param rows that every setting was tried on
    * @param all the rows there are
    * @param found its trials, and the best of them
    * @param secondsLeft of the time for this race; empty without a limit
    */
-  public record Round(int rows, int all, Tuned found, OptionalDouble secondsLeft) {
+  public record Round(String metric, int rows, int all, Tuned found, OptionalDouble secondsLeft) {
     /** The method with the best settings of the round. */
     public Method best() {
       return found.method();
@@ -37,7 +42,20 @@ public final class SearchHistory {
     listeners.add(listener);
   }
 
+  /** The rounds of the first race so far. */
+  public List<Round> first() {
+    return List.copyOf(first);
+  }
+
+  /** Another race begins. */
+  void begin() {
+    races++;
+  }
+
   void add(Round round) {
+    if (races == 1) {
+      first.add(round);
+    }
     listeners.forEach(listener -> listener.accept(round));
   }
 }

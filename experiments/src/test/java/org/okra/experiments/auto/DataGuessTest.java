@@ -83,8 +83,7 @@ final class DataGuessTest {
     for (int i = 0; i < 30; i++) {
       rows.append("n%d,2024-01-%02d,%s,a note no %d,%d,%d%n".formatted(i, i + 1, i % 2, i, i, i));
     }
-    Specification found =
-        guess(List.of("y"), Optional.empty(), file("t.csv", rows.toString()));
+    Specification found = guess(List.of("y"), Optional.empty(), file("t.csv", rows.toString()));
     assertThat(found.options())
         .containsEntry("columns", Map.of("id", "ignore", "day", "ignore", "note", "text"));
   }

@@ -1,4 +1,4 @@
-package org.okra.experiments.auto;
+package org.okra.experiments.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,17 +16,11 @@ import org.okra.experiments.run.Trial;
  * and decoder in the last round that tried it, and how far the second kind is behind.
  */
 public final class Choice {
-  private final String metric;
-  private final List<Round> rounds = new ArrayList<>();
+  private final List<Round> rounds;
 
-  /** The choice of a search that has not begun. */
-  public Choice(String metric) {
-    this.metric = metric;
-  }
-
-  /** One more round. */
-  public void add(Round round) {
-    rounds.add(round);
+  /** The choice of the last of these rounds. */
+  public Choice(List<Round> rounds) {
+    this.rounds = List.copyOf(rounds);
   }
 
   /** The best of a round, in one line. */
@@ -42,7 +36,7 @@ public final class Choice {
     if (rounds.isEmpty()) {
       return lines;
     }
-    lines.add("How settings were chosen: by " + metric + " on training rows left out in turn.");
+    lines.add("How settings were chosen: by " + metric() + " on training rows left out in turn.");
     for (Round round : rounds) {
       lines.add(
           String.format(
@@ -76,6 +70,21 @@ public final class Choice {
       }
     }
     return lines;
+  }
+
+  private String metric() {
+    return rounds.get(0).metric();
+  }
+
+  /** The section of a report; nothing where no race was run. */
+  void write(Markup page) {
+    List<String> lines = lines();
+    if (!lines.isEmpty()) {
+      page.open("section").element("h2", "How settings were chosen");
+      page.open("details").element("summary", lines.get(rounds.size() + 1));
+      // Browsers skip a line break right after the tag, so this one costs nothing.
+      page.element("pre", "\n" + String.join("\n", lines)).close().close();
+    }
   }
 
   /** The best trial of a kind, in the last round in which the kind was tried. */
