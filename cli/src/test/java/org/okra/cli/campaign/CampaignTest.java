@@ -27,6 +27,9 @@ final class CampaignTest {
     Campaign campaign = new Campaign(seed, folder);
     List<String> findings = new ArrayList<>();
     for (int index = only < 0 ? first : only; index < (only < 0 ? cases : only + 1); index++) {
+      if (index % 1000 == 999) {
+        System.out.println((index + 1) + " cases: " + campaign.counts());
+      }
       campaign
           .run(index)
           .ifPresent(

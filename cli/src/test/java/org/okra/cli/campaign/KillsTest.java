@@ -70,6 +70,8 @@ final class KillsTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules", // as in this JVM: without it exp differs in its last digit
+                "jdk.incubator.vector",
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
@@ -149,7 +151,7 @@ final class KillsTest {
           finished |= ended;
         }
         bench.succeed(command(name, here, true));
-        assertThat(answer(name, here, bench)).as("killed " + name).isEqualTo(expected);
+        assertThat(answer(name, here, bench).equals(expected)).as("killed " + name).isTrue();
         assertThat(here.toFile().list((parent, file) -> file.endsWith(".part"))).isEmpty();
         assertThat(finished || done > 0).isTrue();
       }

@@ -17,6 +17,7 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Names;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
+import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
@@ -66,6 +67,11 @@ public record ColumnsKernel(
       if (each.matches(LIKE_NUMBERS) && (!formed || numbers(each).count() == 0)) {
         throw wrong(each);
       }
+    }
+    // Files may name a kernel on anything.
+    Kernel<?> given = kernel;
+    if (!given.domain().isAssignableFrom(FeatureVector.class)) {
+      throw Options.outside("kernel", Specification.text(kernel), "a kernel on vectors");
     }
   }
 

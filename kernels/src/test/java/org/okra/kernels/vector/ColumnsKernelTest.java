@@ -54,6 +54,16 @@ final class ColumnsKernelTest {
   }
 
   @Test
+  void kernelsOnAnythingButVectorsAreRefused() {
+    for (String other : List.of("kendall", "string-spectrum", "{type: sum, terms: [tanimoto]}")) {
+      assertThatThrownBy(() -> kernel("{type: columns, columns: '1', kernel: " + other + "}"))
+          .hasMessageContaining("it must be a kernel on vectors.");
+    }
+    assertThat(kernel("{type: columns, columns: '1', kernel: zero-one}").value(ONES, ONES))
+        .isEqualTo(1);
+  }
+
+  @Test
   void whatMatchesNothingIsAnErrorWithTheClosestNames() {
     assertThatThrownBy(() -> valueOf("plaza"))
         .hasMessage("No column is called 'plaza'. The closest names: place, a1, a2, size, m.");
