@@ -6,16 +6,22 @@ import java.util.OptionalDouble;
  * The time of a race: what is left of it, and what a problem will take of it by what others took.
  *
  * <p>A problem on n rows with maps of dimension m costs about {@code m^2 (n + 8 m)}: sums over the
- * rows, and the spectrum of an m x m matrix. What takes less, such as decoding, grows more slowly,
- * so that times are over- rather than underestimated.
+ * rows, and the spectrum of an m x m matrix. Below about {@value #LARGE} rows most of the time goes
+ * into trials, decoding and what never grows, so that a time found there is taken to grow with the
+ * square of the rows only; else nothing beyond the first round would ever seem to be possible.
  */
 final class RaceClock {
   private static final double SPECTRUM = 8;
   private static final double NANOSECONDS = 1e-9;
   private static final double SECONDS_PER_MINUTE = 60;
 
+  /** Rows from which on the decompositions decide. */
+  private static final int LARGE = 2000;
+
+  private static final double SQUARE = 2.0 / 3;
+
   /** The fit to all rows takes this part of the time of a problem with all its trials. */
-  private static final double FIT = 0.5;
+  private static final double FIT = 0.2;
 
   private final long start = System.nanoTime();
   private final double seconds;
@@ -61,7 +67,8 @@ final class RaceClock {
 
   /** Seconds that a problem will probably take. */
   double estimate(double work) {
-    return slowest * work / slowestWork;
+    double power = slowestWork < work(LARGE, LARGE) ? SQUARE : 1;
+    return slowest * Math.pow(work / slowestWork, power);
   }
 
   /** Whether a problem fits into what is left, and a fit of the best of them to all rows. */

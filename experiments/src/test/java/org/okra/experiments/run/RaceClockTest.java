@@ -1,6 +1,7 @@
 package org.okra.experiments.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -20,16 +21,23 @@ final class RaceClockTest {
   @Test
   void aProblemIsBegunOnlyIfItAndAFitToAllRowsFit() {
     RaceClock clock = new RaceClock(OptionalDouble.of(1));
-    clock.took(0.02, SMALL);
+    clock.took(0.2, SMALL);
     assertThat(clock.allows(SMALL, SMALL)).isTrue();
-    // 20 seconds for the problem, 10 for the fit.
-    assertThat(clock.estimate(LARGE)).isEqualTo(20);
+    // Ten times the rows of small problems are a hundred times the time; a fifth for the fit.
+    assertThat(clock.estimate(LARGE)).isCloseTo(20, within(1e-9));
     assertThat(clock.allows(LARGE, LARGE)).isTrue();
-    clock.took(0.05, SMALL);
-    // 50 seconds and 25 are more than a minute.
+    clock.took(0.55, SMALL);
+    // 55 seconds and 11 are more than a minute.
     assertThat(clock.allows(LARGE, LARGE)).isFalse();
-    assertThat(clock.isCheap(100, SMALL)).isTrue();
-    assertThat(clock.isCheap(1000, SMALL)).isFalse();
+    assertThat(clock.isCheap(10, SMALL)).isTrue();
+    assertThat(clock.isCheap(100, SMALL)).isFalse();
+  }
+
+  @Test
+  void twiceTheRowsOfALargeProblemAreEightTimesTheTime() {
+    RaceClock clock = new RaceClock(OptionalDouble.of(1));
+    clock.took(3, RaceClock.work(2000, 2000));
+    assertThat(clock.estimate(RaceClock.work(4000, 4000))).isCloseTo(24, within(1e-9));
   }
 
   @Test
