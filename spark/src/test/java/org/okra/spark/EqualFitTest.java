@@ -129,6 +129,14 @@ final class EqualFitTest {
     assertEqual(vectors(sketch), regressor(sketch).fit(spread).kernelModel(), NEW.targets());
   }
 
+  /** Clusters are those of a sample of rows, which alone is collected. */
+  @Test
+  void landmarksByKMeans() {
+    String sketch = "{type: k-means, size: 20}";
+    Dataset<Row> spread = DATA.frame().repartition(3);
+    assertEqual(vectors(sketch), regressor(sketch).fit(spread).kernelModel(), NEW.targets());
+  }
+
   @Test
   void weightsAndWidthsFromTheRows() {
     String sketch = "{type: subsample, size: 50}";

@@ -128,7 +128,6 @@ final class Figures {
             .setInputSketch("{type: subsample, size: 2000}")
             .setOutputKernel("tanimoto")
             .setOutputSketch("{type: subsample, size: 200}")
-            .setDecoder("labels")
             .setLambda(1e-5)
             .fit(frame);
     double seconds = (System.nanoTime() - start) * 1e-9;
