@@ -146,7 +146,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
       Samples<? extends X> some = inputs.slice(from, to);
       Matrix predicted =
           onFeatures ? model.inputMap().apply(some, context) : model.predict(some, context);
-      Matrix columns = predicted.transposed();
+      Matrix columns = context.memory().transposed(predicted, "A block of predictions");
       Optional<Matrix> products =
           candidates.isShared() || isCrowded(from, columns.columns())
               ? Optional.of(context.linearAlgebra().multiplyLeftTransposed(embedded, columns))
@@ -207,7 +207,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   /** Every query of a block against its own candidates. */
   private void searchOwn(Matrix predicted, int from, List<TopCandidates> best, RunContext context) {
-    Matrix columns = predicted.transposed();
+    Matrix columns = context.memory().transposed(predicted, "A block of predictions");
     LinearAlgebra algebra = context.linearAlgebra();
     Optional<Matrix> products =
         isCrowded(from, columns.columns())

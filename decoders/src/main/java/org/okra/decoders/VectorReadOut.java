@@ -71,7 +71,8 @@ public final class VectorReadOut<X> {
       Samples<Y> units =
           new DenseRows(Matrix.identity(vectors.dimension()))
               .as(model.outputKernel().domain(), "The output kernel");
-      return new VectorReadOut<>(model, model.embed(units, context).transposed());
+      return new VectorReadOut<>(
+          model, context.memory().transposed(model.embed(units, context), "The read-out"));
     }
     throw notVectors(model);
   }
@@ -108,7 +109,7 @@ public final class VectorReadOut<X> {
     Matrix transposed =
         context.memory().zeros(vectors.dimension(), b.columns(), "The vectors of the output map");
     context.linearAlgebra().multiply(1, vectors.sparse(), Transpose.YES, b, 0, transposed);
-    return transposed.transposed();
+    return context.memory().transposed(transposed, "The vectors of the output map");
   }
 
   /** d. */

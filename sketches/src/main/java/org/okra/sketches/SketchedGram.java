@@ -230,7 +230,7 @@ public final class SketchedGram {
     if (isSelection() && mixing.leading() == dimension()) {
       return mixing.lower();
     }
-    Matrix features = isSelection() ? product : product.copy();
+    Matrix features = isSelection() ? product : context.memory().copy(product, "Known features");
     mixing.orthogonalise(features, context);
     return features;
   }

@@ -7,6 +7,7 @@ import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.BitVectors;
 import org.okra.core.sample.ShiftedRows;
@@ -61,7 +62,8 @@ final class InnerProducts {
         case DENSE -> multiplyDense(rows, columns, block, context);
       }
     } else if (rows.isSparse() && rows.sparse().density() * GATHER_COST < 1) {
-      algebra.multiply(1, rows.sparse(), Transpose.NO, columns.dense().transposed(), 0, block);
+      Matrix byColumn = context.memory().transposed(columns.dense(), "The transpose of vectors");
+      algebra.multiply(1, rows.sparse(), Transpose.NO, byColumn, 0, block);
     } else if (columns.isSparse() && columns.sparse().density() * ADD_COST < 1) {
       algebra.multiply(1, rows.dense(), columns.sparse(), Transpose.YES, 0, block);
     } else {
@@ -288,9 +290,11 @@ final class InnerProducts {
   /** Samples as a dense matrix, if that fits. */
   static Matrix dense(VectorSamples<?> samples, RunContext context) {
     if (samples.isSparse() || samples instanceof ShiftedRows) {
-      context
-          .memory()
-          .requireMatrix(samples.size(), samples.dimension(), "The dense form of sparse vectors");
+      MemoryBudget memory = context.memory();
+      memory.requireMatrix(samples.size(), samples.dimension(), "The dense form of sparse vectors");
+      Matrix dense = samples.dense();
+      memory.counted(dense.values(), (long) Double.BYTES * dense.values().length);
+      return dense;
     }
     return samples.dense();
   }
