@@ -428,14 +428,16 @@ public final class FitProblem<X, Y> {
 
   /** The coordinates in which rows are uncorrelated. */
   public Rotation rotation() {
-    return spectrum().rotation(input.roots());
+    Rotation rotation = spectrum().rotation(input.roots());
+    context.memory().counted(rotation.basis());
+    return rotation;
   }
 
   /** Z, n x q. */
   public Matrix rotatedRows() {
     Spectrum spectrum = spectrum();
     return isExact()
-        ? spectrum.scaledVectors(0.5, spectrum.rank())
+        ? context.memory().counted(spectrum.scaledVectors(0.5, spectrum.rank()))
         : context.linearAlgebra().multiply(features(), spectrum.leading());
   }
 

@@ -242,7 +242,9 @@ final class LeaveOneOut<Y> {
           System.arraycopy(norms, 0, diagonal, from, norms.length);
         },
         context);
-    Left alone = new Left(Entries.selectRows(solved, rows), diagonal);
+    Matrix chosen =
+        rows.length == n ? solved : context.memory().counted(Entries.selectRows(solved, rows));
+    Left alone = new Left(chosen, diagonal);
     return intercept == Intercept.ON
         ? withIntercept(alone, later.bordered(map).left(solved))
         : alone;

@@ -111,6 +111,11 @@ public interface Kernel<T> {
     return this;
   }
 
+  /** Bytes of the arrays that fitting takes on so many samples, for forecasts; none by default. */
+  default double fitBytes(long samples) {
+    return 0;
+  }
+
   /**
    * A kernel for the given samples.
    *

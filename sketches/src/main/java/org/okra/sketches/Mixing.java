@@ -213,7 +213,7 @@ sealed interface Mixing {
 
     @Override
     public Optional<Matrix> matrix(RunContext context) {
-      return Optional.of(times(Matrix.identity(dimension()), context));
+      return Optional.of(times(context.memory().counted(Matrix.identity(dimension())), context));
     }
 
     /** The parts of this mixing for a file. */

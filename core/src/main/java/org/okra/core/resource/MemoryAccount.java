@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The large arrays of a run that somebody holds, as far as the garbage collector knows. */
-public final class MemoryAccount { // DEBUG
+final class MemoryAccount {
   /** Arrays below this size are not counted: there are many, and they weigh little. */
   private static final long SMALL = 1 << 14;
 
@@ -16,6 +16,7 @@ public final class MemoryAccount { // DEBUG
   private static final double EXACT = 1.01;
 
   private final boolean exact;
+  private final long least;
   private final List<Entry> entries = new ArrayList<>();
   private int lookAt = LOOK;
   private long inUse;
@@ -24,7 +25,6 @@ public final class MemoryAccount { // DEBUG
   /** A counted array; empty once it is collected. */
   private static final class Entry extends WeakReference<Object> {
     private final long bytes;
-    private final Throwable where = Boolean.getBoolean("okra.debug") ? new Throwable() : null; // DEBUG
 
     Entry(Object array, long bytes) {
       super(array);
@@ -37,9 +37,10 @@ public final class MemoryAccount { // DEBUG
     this(false, 0);
   }
 
-  private MemoryAccount(boolean exact, long peak) {
+  private MemoryAccount(boolean exact, long least) {
     this.exact = exact;
-    this.peak = peak;
+    this.least = least;
+    this.peak = least;
   }
 
   /** One with an exact peak, if that is above a bound. */
@@ -49,7 +50,8 @@ public final class MemoryAccount { // DEBUG
 
   synchronized void add(Object array, long bytes) {
     if (bytes < SMALL) {
-      peak = Math.max(peak, inUse + bytes);
+      // What is in use is not exact without a collection, which this is not worth.
+      peak = exact ? peak : Math.max(peak, inUse + bytes);
       return;
     }
     entries.add(new Entry(array, bytes));
@@ -59,33 +61,15 @@ public final class MemoryAccount { // DEBUG
       lookAt = Math.max(LOOK, 2 * entries.size());
     }
     if (inUse > (exact ? EXACT * peak : peak)) {
-      if (exact) {
+      // Twice: a collection may be put off while native code holds an array.
+      for (int i = 0; exact && i < 2 && inUse > EXACT * peak; i++) {
         System.gc();
+        look();
       }
       look();
-      if (inUse > peak) debug(); // DEBUG
       peak = Math.max(peak, inUse);
     }
   }
-
-  static String live = ""; // DEBUG
-
-  public static String live() { return live; } // DEBUG
-
-  private void debug() { // DEBUG
-    if (!Boolean.getBoolean("okra.debug")) return; // DEBUG
-    StringBuilder b = new StringBuilder(); // DEBUG
-    for (Entry e : entries) { // DEBUG
-      b.append(String.format("    %8.3f MB", e.bytes / 1e6)); // DEBUG
-      int k = 0; // DEBUG
-      for (StackTraceElement f : e.where.getStackTrace()) { // DEBUG
-        String c = f.getClassName(); // DEBUG
-        if (c.startsWith("org.okra.") && !c.contains("resource.") && k++ < 7) b.append(" < ").append(c.substring(c.lastIndexOf('.') + 1)).append('.').append(f.getMethodName()).append(':').append(f.getLineNumber()); // DEBUG
-      } // DEBUG
-      b.append('\n'); // DEBUG
-    } // DEBUG
-    live = b.toString(); // DEBUG
-  } // DEBUG
 
   synchronized long inUse() {
     look();
@@ -111,7 +95,7 @@ public final class MemoryAccount { // DEBUG
 
   synchronized void startPeak() {
     look();
-    peak = inUse;
+    peak = Math.max(least, inUse);
   }
 
   /** Drops the entries of collected arrays. */

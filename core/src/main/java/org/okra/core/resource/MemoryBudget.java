@@ -101,6 +101,21 @@ public final class MemoryBudget {
   }
 
   /**
+   * Rows of a block: as many as are wanted if twice their bytes fit into what is left, else fewer.
+   * For loops whose results do not depend on how they are cut: near its limit a run takes smaller
+   * blocks before it is refused.
+   *
+   * @param most how many are wanted
+   * @param least how many at least, even if they do not fit
+   */
+  public int blockRows(int most, int least, double bytesPerRow) {
+    double wanted = Math.min(2 * bytesPerRow * most, Long.MAX_VALUE / 2.0);
+    return account.hasRoom((long) wanted, bytes)
+        ? most
+        : (int) Math.max(Math.min(least, most), Math.min(most, remaining() / (2 * bytesPerRow)));
+  }
+
+  /**
    * Counts an array that was made elsewhere.
    *
    * @param array one that was not counted yet
@@ -136,7 +151,8 @@ public final class MemoryBudget {
     return counted(matrix.transposed());
   }
 
-  private Matrix counted(Matrix matrix) {
+  /** Counts a matrix that was made elsewhere and is no view. */
+  public Matrix counted(Matrix matrix) {
     counted(matrix.values(), (long) Double.BYTES * matrix.values().length);
     return matrix;
   }

@@ -175,9 +175,12 @@ public record Labels(
     double tuned = Math.min(rows, size.train());
     double labels = size.outputDimension();
     Cost left = FitCost.leaveOneOut(input, output, tuned, size);
+    double b = size.coordinates(output).dimension();
+    // The predictions and their copy as those of a model; scores, row by row and sorted.
+    double scoring = Double.BYTES * tuned * (2 * b + 3 * labels);
     return new Cost(
-        left.peakBytes() + Double.BYTES * 4 * tuned * labels,
-        0,
+        Math.max(left.peakBytes(), left.keptBytes() + scoring),
+        left.keptBytes(),
         left.operations() + 2 * tuned * size.coordinates(output).dimension() * labels,
         left.inputValues(),
         left.outputValues());

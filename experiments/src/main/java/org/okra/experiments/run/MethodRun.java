@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
@@ -55,11 +57,14 @@ final class MethodRun {
    * @param wanted which scores are kept
    */
   Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted) {
-    PeakHeap peak = PeakHeap.start();
+    MemoryBudget memory = context.memory();
+    memory.startPeak();
+    long before = memory.peakBytes();
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit(rows);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(fitted, rows, fold, wanted, peak, fitSeconds);
+    return judge(
+        fitted, rows, fold, wanted, () -> memory.peakBytes() - before, fitSeconds);
   }
 
   private FittedMethod<?, ?> fit(RunRows<?> rows) {
@@ -106,7 +111,7 @@ final class MethodRun {
       RunRows<?> rows,
       int fold,
       PredictionOptions wanted,
-      PeakHeap peak,
+      LongSupplier peak,
       double fitSeconds) {
     KernelModel<X, Y> model = fitted.fitted().model();
     Samples<?> truths = rows.test().outputs();
@@ -149,7 +154,7 @@ final class MethodRun {
             values,
             fitSeconds,
             predictSeconds,
-            peak.bytes(),
+            peak.getAsLong(),
             Map.of(),
             facts,
             parts,

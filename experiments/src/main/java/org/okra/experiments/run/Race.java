@@ -74,11 +74,9 @@ final class Race {
 
   private SearchTrials round(RunRows<?> all, RunRows<?> rows, List<Map<String, Object>> alive) {
     MapShape shape = method.settings().inputSketch().shape(all.train().size(), 1);
-    boolean sketched =
-        shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
     // A sketch of more points than there are rows is no sketch of them.
     Map<String, Object> always =
-        sketched && shape.dimension() > rows.train().size() / 2.0
+        shape.isSketch() && shape.dimension() > rows.train().size() / 2.0
             ? Map.of("input.sketch", "none")
             : Map.of();
     return new SearchTrials(

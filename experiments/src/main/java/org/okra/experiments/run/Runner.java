@@ -167,8 +167,15 @@ public final class Runner {
     for (Method method : methods) {
       RunRows<?> rows = data.rows(method, 0, seeded);
       MethodCheck.require(method, rows);
-      planner(rows).require(method, context.memory());
+      planner(rows).require(method, beside(context.memory()));
     }
+  }
+
+  /** A budget without what the data take of this one. */
+  private MemoryBudget beside(MemoryBudget budget) {
+    System.gc();
+    long data = context.memory().bytes() - context.memory().remaining();
+    return new MemoryBudget(Math.max(1, budget.bytes() - data));
   }
 
   /**
@@ -192,7 +199,8 @@ public final class Runner {
                   .search()
                   .map(search -> tuner.shape(method, search, rows, seeded))
                   .map(shape -> new Forecast.Search(shape, planner.search(method, shape))),
-              planner.largestSketch(method, budget)));
+              planner.largestSketch(method, beside(budget)),
+              beside(budget).bytes()));
     }
     return forecasts;
   }
@@ -279,9 +287,7 @@ public final class Runner {
 
   private static MapSource smaller(MapSource sketch, long points, long dimension) {
     MapShape shape = sketch.shape(points, dimension);
-    boolean sketched =
-        shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
-    return sketched && shape.dimension() > WARM_UP_SKETCH
+    return shape.isSketch() && shape.dimension() > WARM_UP_SKETCH
         ? MapSource.subsample((int) Math.min(points, WARM_UP_SKETCH))
         : sketch;
   }

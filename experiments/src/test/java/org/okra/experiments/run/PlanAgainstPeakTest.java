@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
@@ -26,8 +26,11 @@ import org.okra.experiments.predictions.PredictionOptions;
 final class PlanAgainstPeakTest {
   private static final long HEAP = 1L << 31;
 
+  /** Peaks below the plan over this are not told apart; they are too low in any case. */
+  private static final double LOOKED_AT = 1.6;
+
   /** One comparison. */
-  record Measured(String text, Plan plan, long peak) {
+  private record Measured(String text, Plan plan, long peak) {
     double ratio() {
       return peak / plan.bytes();
     }
@@ -43,60 +46,64 @@ final class PlanAgainstPeakTest {
     }
   }
 
-  static Measured measure(String text, long below) {
-    Injector planning =
+  /**
+   * Plans a method and runs it.
+   *
+   * @param text of an experiment with one method
+   */
+  private static Measured measure(String text) {
+    Injector injector =
         TestWiring.injector(
             RunContext.builder().threads(Threads.okra(2)).memory(new MemoryBudget(HEAP)),
             Path.of("none"),
             Progress.SILENT);
-    ExperimentFile file =
-        planning.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
-    Plan plan =
-        planning
-            .getInstance(Runner.class)
-            .forecast(file, new MemoryBudget(HEAP))
-            .get(0)
-            .plan();
-    Method method = file.methods().get(0);
-    RunContext reading = planning.getInstance(RunContext.class).reseeded(1);
-    ExperimentData data = new ExperimentData(planning.getInstance(DataSource.class));
-    RunRows<?> rows = data.prepared(method, 0, reading, reading);
-    MemoryBudget memory = MemoryBudget.measuring(HEAP, below < 0 ? (long) (plan.bytes() / 1.6) : below);
-    java.util.concurrent.atomic.AtomicBoolean stop = new java.util.concurrent.atomic.AtomicBoolean();
-    if (Boolean.getBoolean("okra.sample")) {
-      System.gc();
-      Runtime r = Runtime.getRuntime();
-      long base = r.totalMemory() - r.freeMemory();
-      Thread t = new Thread(() -> { long m = 0; int k = 0; while (!stop.get()) { System.gc(); m = Math.max(m, r.totalMemory() - r.freeMemory() - base); k++; } System.out.printf("   heap %.2f MB in %d samples, account %.2f%n", m / 1e6, k, memory.peakBytes() / 1e6); });
-      t.setDaemon(true);
-      t.start();
+    try (RunContext reading = injector.getInstance(RunContext.class)) {
+      ExperimentFile file =
+          injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+      Runner runner = injector.getInstance(Runner.class);
+      Plan plan = runner.forecast(file, new MemoryBudget(HEAP)).get(0).plan();
+      Method method = file.methods().get(0);
+      RunContext seeded = reading.reseeded(1);
+      RunRows<?> rows =
+          new ExperimentData(injector.getInstance(DataSource.class))
+              .prepared(method, 0, seeded, seeded);
+      MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
+      try (RunContext context =
+          RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
+        new MethodRun(injector.getInstance(Engine.class), method, context)
+            .run(rows, 0, PredictionOptions.STANDARD);
+      }
+      return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
     }
-    try (RunContext context =
-        RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
-      new MethodRun(planning.getInstance(Engine.class), method, context)
-          .run(rows, 0, PredictionOptions.STANDARD);
-      stop.set(true);
-    } finally {
-      planning.getInstance(RunContext.class).close();
-    }
-    return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
   }
 
-  public static void main(String[] arguments) {
-    int from = Integer.parseInt(arguments[0]);
-    int count = Integer.parseInt(arguments[1]);
-    double scale = Double.parseDouble(arguments[2]);
-    long below = arguments.length > 3 ? Long.parseLong(arguments[3]) : -1;
-    for (int i = from; i < from + count; i++) {
-      String text = RandomMethods.text(i, scale);
-      long start = System.nanoTime();
+  /** Compares so many methods that a plan can be made for; a few are refused as nonsense. */
+  private static void compare(int count, double scale) {
+    List<Measured> all = new ArrayList<>();
+    for (int number = 0; all.size() < count; number++) {
       try {
-        Measured each = measure(text, below);
-        if (Boolean.getBoolean("okra.debug")) System.out.print(org.okra.core.resource.MemoryAccount.live());
-        System.out.printf("%d %.1fs %s%n", i, (System.nanoTime() - start) * 1e-9, each.line());
+        all.add(measure(RandomMethods.text(number, scale)));
       } catch (OkraException e) {
-        System.out.printf("%d refused %s: %s%n", i, e.getMessage(), text.replace("\n", " "));
+        assertThat(e.code()).isIn(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
       }
     }
+    assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
+        .as("more than planned")
+        .isEmpty();
+    assertThat(all.stream().filter(each -> each.ratio() < 1 / 1.5).map(Measured::line))
+        .as("far less than planned")
+        .isEmpty();
+  }
+
+  @Test
+  void sixtyRandomMethodsTakeWhatIsPlanned() {
+    compare(60, 0.7);
+  }
+
+  /** By {@code mvn test -Dokra.large=true}: minutes, and a heap of 2 GB. */
+  @Test
+  @EnabledIfSystemProperty(named = "okra.large", matches = "true")
+  void largerOnesTakeWhatIsPlanned() {
+    compare(60, 6);
   }
 }

@@ -4,6 +4,9 @@ import java.util.Random;
 
 /** Experiments with one method each, out of a number. */
 final class RandomMethods {
+  /** Rows with inputs, where outputs without are learnt from. */
+  private static final int LABELLED = 200;
+
   private final Random random;
   private final double scale;
 
@@ -17,7 +20,7 @@ final class RandomMethods {
   /**
    * The text of an experiment.
    *
-   * @param scale of all sizes; 1 for a few hundred rows
+   * @param scale of the numbers of rows; 1 for a few hundred
    */
   static String text(long number, double scale) {
     return new RandomMethods(number, scale).text();
@@ -41,10 +44,10 @@ final class RandomMethods {
 
   private String labels() {
     int train = size(300, 900);
-    int labels = 20 + random.nextInt(130);
+    int labels = 60 + random.nextInt(90);
     String data =
         "{type: planted-labels, train: " + train + ", test: " + size(60, 500)
-            + ", inputs: 200, labels: " + labels + ", inputsPerRow: 12, topics: 8}";
+            + ", inputs: 80, labels: " + labels + ", inputsPerRow: 12, labelsPerRow: 6, topics: 8, noise: 0.4}";
     String decoder =
         any(
             "candidates",
@@ -53,7 +56,7 @@ final class RandomMethods {
             "{type: labels, rule: top, count: 3}",
             "{type: labels, rule: threshold-per-label}");
     boolean candidates = decoder.equals("candidates");
-    String kernel = candidates ? any("gaussian", "tanimoto", "linear") : "linear";
+    String kernel = any("gaussian", "{type: gaussian, gamma: 0.1}", "tanimoto", "linear");
     String estimator = estimator(candidates || decoder.contains("top"));
     String output = output(train, kernel);
     if (estimator.contains("lipschitz")) {
@@ -81,18 +84,18 @@ final class RandomMethods {
     int train = size(300, 900);
     String data =
         "{type: mallows-rankings, train: " + train + ", test: " + size(60, 400)
-            + ", inputs: 8, items: " + (6 + random.nextInt(6)) + "}";
+            + ", inputs: 8, items: " + (9 + random.nextInt(4)) + "}";
     return method(
         data,
         input(train, "gaussian"),
-        output(train, any("kendall", "kemeny")),
+        output(train, "mallows"),
         any("{type: ridge, lambda: 1.0e-3}", "nearest", "low-rank"),
         any("kemeny", "candidates"),
         "kendall-tau-a");
   }
 
   private String input(int train, String kernel) {
-    int size = train / 8 + random.nextInt(train / 3);
+    int size = train / 8 + random.nextInt(Math.min(LABELLED / 2, train / 3));
     String sketch =
         any(
             "none",
@@ -160,6 +163,8 @@ final class RandomMethods {
         + decoder
         + "\nmetrics: "
         + metric
-        + "\n";
+        + "\n"
+        // Only OEL learns from outputs without inputs.
+        + (output.contains("oel") ? "labelled: " + LABELLED + "\n" : "");
   }
 }

@@ -55,7 +55,10 @@ final class InnerProducts {
       return;
     }
     LinearAlgebra algebra = context.linearAlgebra();
-    if (rows.isSparse() && columns.isSparse()) {
+    if (UsedCoordinates.areFew(rows, columns)) {
+      UsedCoordinates used = UsedCoordinates.of(rows.sparse(), columns.sparse());
+      fill(used.renumbered(rows.sparse()), used.renumbered(columns.sparse()), block, context);
+    } else if (rows.isSparse() && columns.isSparse()) {
       switch (cheapest(rows, columns)) {
         case BITS -> countBits((BitVectors) rows, (BitVectors) columns, j -> 0, block, context);
         case SHARED -> algebra.multiplyRightTransposed(rows.sparse(), columns.sparse(), block);
@@ -89,6 +92,11 @@ final class InnerProducts {
       SparseRows rows = shifted.unshifted();
       fillLower(rows, block, context);
       shift(shifted.origin(), rows, rows, j -> j, block, context);
+      return;
+    }
+    if (UsedCoordinates.areFew(samples, samples)) {
+      UsedCoordinates used = UsedCoordinates.of(samples.sparse());
+      fillLower(used.renumbered(samples.sparse()), block, context);
       return;
     }
     switch (samples.isSparse() ? cheapest(samples, samples) : Way.DENSE) {
@@ -292,9 +300,7 @@ final class InnerProducts {
     if (samples.isSparse() || samples instanceof ShiftedRows) {
       MemoryBudget memory = context.memory();
       memory.requireMatrix(samples.size(), samples.dimension(), "The dense form of sparse vectors");
-      Matrix dense = samples.dense();
-      memory.counted(dense.values(), (long) Double.BYTES * dense.values().length);
-      return dense;
+      return memory.counted(samples.dense());
     }
     return samples.dense();
   }
