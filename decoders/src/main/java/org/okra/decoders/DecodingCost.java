@@ -8,7 +8,7 @@ import org.okra.sketches.MapShape.Form;
  * Bytes of the arrays that decoders hold, with a features, b targets, c candidates and d
  * coordinates of an output.
  */
-record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
+public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
   private static final double BYTES = Double.BYTES;
 
   /** The candidates, b x c. */
@@ -28,7 +28,7 @@ record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
   }
 
   /** That while it is computed from coefficients of the landmarks, s' x b. */
-  double readingOut() {
+  public double readingOut() {
     double square = BYTES * output.dimension() * output.dimension();
     double coefficients = BYTES * output.support() * output.dimension();
     return switch (output.form()) {

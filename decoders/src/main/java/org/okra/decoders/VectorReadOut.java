@@ -150,9 +150,7 @@ public final class VectorReadOut<X> {
     List<R> results = new ArrayList<>(inputs.size());
     double numbers = 2.0 * model.inputMap().dimension() + 2.0 * model.outputMap().dimension();
     int length =
-        context
-            .memory()
-            .blockRows(block, LEAST_ROWS, Double.BYTES * (numbers + 2.0 * dimension()));
+        context.memory().blockRows(block, LEAST_ROWS, Double.BYTES * (numbers + 2.0 * dimension()));
     for (int from = 0; from < inputs.size(); from += length) {
       context.cancellation().check();
       int to = Math.min(inputs.size(), from + length);

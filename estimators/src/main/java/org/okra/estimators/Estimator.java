@@ -98,11 +98,8 @@ public interface Estimator {
    * @param output the shape of the output map of the problem
    */
   default MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
-    boolean grouped =
-        output.form() == MapShape.Form.EXACT && input.form() != MapShape.Form.EXACT;
-    return grouped
-        ? new MapShape(size.distinct(), size.distinct(), MapShape.Form.EXACT)
-        : output;
+    boolean grouped = output.form() == MapShape.Form.EXACT && input.form() != MapShape.Form.EXACT;
+    return grouped ? new MapShape(size.distinct(), size.distinct(), MapShape.Form.EXACT) : output;
   }
 
   /**

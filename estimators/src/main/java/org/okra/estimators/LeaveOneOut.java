@@ -227,7 +227,10 @@ final class LeaveOneOut<Y> {
     FitProblem<?, Y> later = problem.in(context);
     Matrix lower = later.lower(lambda);
     int n = lower.rows();
-    Matrix solved = rows.length == n ? context.memory().copy(targets, "Solved targets") : later.right(map, intercept);
+    Matrix solved =
+        rows.length == n
+            ? context.memory().copy(targets, "Solved targets")
+            : later.right(map, intercept);
     InputSide.solveInPlace(lower, solved, context.linearAlgebra());
     double[] diagonal = new double[rows.length];
     UNITS.forEach(
@@ -253,8 +256,8 @@ final class LeaveOneOut<Y> {
   /** Block by block, so that the features of all rows need not be in memory. */
   private Left byFeatureFactor(double lambda, RunContext context) {
     FitProblem<?, Y> later = problem.in(context);
-    Matrix coefficients = later.solve(
-            lambda, context.memory().copy(later.right(map, intercept), "The coefficients"));
+    Matrix coefficients =
+        later.solve(lambda, context.memory().copy(later.right(map, intercept), "The coefficients"));
     Matrix lower = later.lower(lambda);
     LinearAlgebra algebra = context.linearAlgebra();
     Matrix residuals = context.memory().copy(targets, "Residuals");
@@ -267,7 +270,8 @@ final class LeaveOneOut<Y> {
               Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
               Matrix part = residuals.rowBlock(from, to);
               algebra.multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
-              double[] leverage = columnNorms(
+              double[] leverage =
+                  columnNorms(
                       lower, context.memory().transposed(phi, "A block of features"), context);
               for (int i = from; i < to; i++) {
                 complements[i] = 1 - leverage[i - from];

@@ -55,8 +55,7 @@ public record ProblemSize(
   public ProblemSize under(Kernel<?> outputKernel) {
     return outputKernel.isInnerProduct()
         ? this
-        : new ProblemSize(
-            train, unlabelled, test, candidates, inputDimension, outputDimension, 0);
+        : new ProblemSize(train, unlabelled, test, candidates, inputDimension, outputDimension, 0);
   }
 
   /** The sizes of these samples; outputs without inputs count as distinct. */

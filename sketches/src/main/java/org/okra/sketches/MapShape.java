@@ -111,8 +111,7 @@ public record MapShape(double dimension, double support, Form form) {
                   weights
                       + Double.BYTES * support * m
                       + Math.max(
-                          valueBytes(support),
-                          weights + Double.BYTES * (support * m + 2 * m * m))),
+                          valueBytes(support), weights + Double.BYTES * (support * m + 2 * m * m))),
               keptBytes(),
               factor + 2 * support * m * m,
               values,

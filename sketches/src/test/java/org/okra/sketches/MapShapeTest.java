@@ -66,11 +66,9 @@ final class MapShapeTest {
     assertThat(MapShape.selection(300).cost().peakBytes()).isEqualTo(8 * 3 * 300 * 300);
     // Products of 50 x 10 beside all kernel values; then the weights, if they are dense.
     assertThat(MapShape.mixture(10, 50).cost())
-        .isEqualTo(
-            new Cost(8 * (500 + 2500), 8 * 1100, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
+        .isEqualTo(new Cost(8 * (500 + 2500), 8 * 1100, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
     assertThat(MapShape.dense(10, 50).cost())
-        .isEqualTo(
-            new Cost(8 * (1000 + 2500), 8 * 1600, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
+        .isEqualTo(new Cost(8 * (1000 + 2500), 8 * 1600, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
     // Many kernel values are computed in blocks of 2^22.
     assertThat(MapShape.mixture(10, 10_000).valueBytes(10_000)).isEqualTo(8.0 * 419 * 10_000);
     for (MapShape.Form form : new MapShape.Form[] {MapShape.Form.EXACT, MapShape.Form.FREE}) {

@@ -65,7 +65,10 @@ public final class PlanCommand extends FileCommand {
     table.print(out());
     forecast.search().ifPresent(search -> print(search.shape()));
     out()
-        .println(bytes <= forecast.available() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
+        .println(
+            bytes <= forecast.available()
+                ? "  fits"
+                : "  does NOT fit: 'okra run' would refuse it");
     String largest =
         forecast.largestSketch().isEmpty()
             ? "none"

@@ -38,8 +38,8 @@ public final class MemoryBudget {
   }
 
   /**
-   * One whose {@linkplain #peakBytes peak} is exact, for tests and measurements: the collector looks
-   * before every new record, which takes time.
+   * One whose {@linkplain #peakBytes peak} is exact, for tests and measurements: the collector
+   * looks before every new record, which takes time.
    *
    * @param from records below this many bytes do not matter
    */
@@ -91,8 +91,8 @@ public final class MemoryBudget {
     if (!account.hasRoom(needed, bytes)) {
       throw Errors.of(
           ErrorCode.MEMORY_BUDGET,
-          "%s needs %s, but %s of the memory budget of %s is in use. Raise the budget (and -Xmx), or"
-              + " use a sketch of fewer rows.",
+          "%s needs %s, but %s of the memory budget of %s is in use. Raise the budget (and -Xmx),"
+              + " or use a sketch of fewer rows.",
           what,
           new ByteSize(needed),
           new ByteSize(account.inUse()),
@@ -102,17 +102,19 @@ public final class MemoryBudget {
 
   /**
    * Rows of a block: as many as are wanted if twice their bytes fit into what is left, else fewer.
-   * For loops whose results do not depend on how they are cut: near its limit a run takes smaller
-   * blocks before it is refused.
+   * For loops over rows that do not touch one another: near its limit a run takes smaller blocks
+   * before it is refused, at the price of last bits that the native library rounds otherwise.
    *
    * @param most how many are wanted
    * @param least how many at least, even if they do not fit
    */
   public int blockRows(int most, int least, double bytesPerRow) {
     double wanted = Math.min(2 * bytesPerRow * most, Long.MAX_VALUE / 2.0);
-    return account.hasRoom((long) wanted, bytes)
-        ? most
-        : (int) Math.max(Math.min(least, most), Math.min(most, remaining() / (2 * bytesPerRow)));
+    if (account.hasRoom((long) wanted, bytes)) {
+      return most;
+    }
+    int fitting = (int) Math.min(most, remaining() / (2 * bytesPerRow));
+    return Math.max(Math.min(least, most), fitting);
   }
 
   /**

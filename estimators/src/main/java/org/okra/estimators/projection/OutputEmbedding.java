@@ -147,7 +147,8 @@ interface OutputEmbedding extends ProjectionLearner {
     int count = Math.min(components(), size);
     GramOperator<Y> gram = new GramOperator<>(kernel, vectors.landmarks(), context);
     SymmetricOperator operator =
-        SymmetricOperator.of(size, v -> vectors.weighted(gram.apply(vectors.combined(v, context)), context));
+        SymmetricOperator.of(
+            size, v -> vectors.weighted(gram.apply(vectors.combined(v, context)), context));
     if (size <= Math.max(LARGEST_DENSE, VECTORS_PER_PAIR * count)) {
       Matrix formed = operator.apply(context.memory().counted(Matrix.identity(size)));
       Blocks.mirror(formed, context);

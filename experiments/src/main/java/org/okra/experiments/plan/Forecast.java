@@ -14,11 +14,7 @@ import java.util.OptionalLong;
  * @param available bytes that the budget leaves beside the data
  */
 public record Forecast(
-    Plan plan,
-    long runs,
-    Optional<Search> search,
-    OptionalLong largestSketch,
-    long available) {
+    Plan plan, long runs, Optional<Search> search, OptionalLong largestSketch, long available) {
 
   /** The search of one run. */
   public record Search(SearchShape shape, Stage stage) {}

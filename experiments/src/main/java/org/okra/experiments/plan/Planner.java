@@ -91,8 +91,7 @@ public final class Planner {
         .conformal()
         .ifPresent(
             wanted ->
-                stages.add(
-                    "calibrate", 0, calibration(wanted, settings, input, output, decoded)));
+                stages.add("calibrate", 0, calibration(wanted, settings, input, output, decoded)));
     return new Plan(name, size, stages.all);
   }
 

@@ -63,8 +63,7 @@ final class MethodRun {
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit(rows);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(
-        fitted, rows, fold, wanted, () -> memory.peakBytes() - before, fitSeconds);
+    return judge(fitted, rows, fold, wanted, () -> memory.peakBytes() - before, fitSeconds);
   }
 
   private FittedMethod<?, ?> fit(RunRows<?> rows) {

@@ -46,8 +46,13 @@ final class RandomMethods {
     int train = size(300, 900);
     int labels = 60 + random.nextInt(90);
     String data =
-        "{type: planted-labels, train: " + train + ", test: " + size(60, 500)
-            + ", inputs: 80, labels: " + labels + ", inputsPerRow: 12, labelsPerRow: 6, topics: 8, noise: 0.4}";
+        "{type: planted-labels, train: "
+            + train
+            + ", test: "
+            + size(60, 500)
+            + ", inputs: 80, labels: "
+            + labels
+            + ", inputsPerRow: 12, labelsPerRow: 6, topics: 8, noise: 0.4}";
     String decoder =
         any(
             "candidates",
@@ -83,8 +88,13 @@ final class RandomMethods {
   private String rankings() {
     int train = size(300, 900);
     String data =
-        "{type: mallows-rankings, train: " + train + ", test: " + size(60, 400)
-            + ", inputs: 8, items: " + (9 + random.nextInt(4)) + "}";
+        "{type: mallows-rankings, train: "
+            + train
+            + ", test: "
+            + size(60, 400)
+            + ", inputs: 8, items: "
+            + (9 + random.nextInt(4))
+            + "}";
     return method(
         data,
         input(train, "gaussian"),
