@@ -40,16 +40,23 @@ import org.okra.evaluation.RankedOutputs;
  */
 public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Queries whose predictions are held at a time. */
-  private static final int QUERY_BLOCK = 1024;
+  static final int QUERY_BLOCK = 1024;
 
   /** Candidates scored at a time: 8 MiB of scores per block, within the caches. */
-  private static final int CANDIDATE_BLOCK = 1024;
+  static final int CANDIDATE_BLOCK = 1024;
+
+  /** Queries of a block when memory is short. */
+  private static final int LEAST_QUERIES = 16;
 
   /** How many times faster a product of matrices is than one of vectors. */
   private static final int CROWDED = 8;
 
-  /** Candidates embedded at a time. */
+  /** Candidates embedded at a time, at most, and how many numbers that may be: 16 MiB. */
   private static final int EMBEDDING_BLOCK = 4096;
+
+  private static final int EMBEDDED_AT_ONCE = 1 << 21;
+
+  private static final int LEAST_EMBEDDED = 64;
 
   /** Scores of one block that are held at a time, 32 MiB. */
   private static final int SCORES_HELD = 1 << 22;
@@ -90,7 +97,16 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     this.model = model;
     this.candidates = QueryCandidates.of(sets);
     this.embedded =
-        candidates.embedded(model, model.outputMap().dimension(), EMBEDDING_BLOCK, context);
+        candidates.embedded(
+            model,
+            model.outputMap().dimension(),
+            context
+                .memory()
+                .blockRows(
+                    (int) embeddingBlock(model.outputMap().dimension(), EMBEDDING_BLOCK),
+                    LEAST_EMBEDDED,
+                    2.0 * Double.BYTES * model.outputMap().dimension()),
+            context);
     this.hubs = hubs;
     this.norms = candidates.norms(model, context);
     // Before the coefficients are moved: prices are taken from the candidates themselves.
@@ -113,6 +129,12 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     try (RunContext context = RunContext.withSeed(0)) {
       return new CandidateSearch<>(model, candidates, context);
     }
+  }
+
+  /** Candidates that are embedded at a time, in b dimensions. */
+  static double embeddingBlock(double dimension, double candidates) {
+    double fitting = Math.floor(EMBEDDED_AT_ONCE / Math.max(1, dimension));
+    return Math.min(candidates, Math.max(LEAST_EMBEDDED, Math.min(EMBEDDING_BLOCK, fitting)));
   }
 
   private static String asker(KernelModel<?, ?> model) {
@@ -172,7 +194,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
       Samples<? extends X> some = inputs.slice(from, to);
       Matrix predicted =
           onFeatures ? model.inputMap().apply(some, context) : model.predict(some, context);
-      Matrix columns = predicted.transposed();
+      Matrix columns = context.memory().transposed(predicted, "A block of predictions");
       Optional<Matrix> products =
           candidates.isShared() || isCrowded(from, columns.columns())
               ? Optional.of(context.linearAlgebra().multiplyLeftTransposed(embedded, columns))
@@ -191,9 +213,10 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
     for (int query = 0; query < inputs.size(); query++) {
       all.add(new TopCandidates(Math.min(count, candidates.count(query))));
     }
-    for (int from = 0; from < inputs.size(); from += QUERY_BLOCK) {
+    int block = queryBlock(context);
+    for (int from = 0; from < inputs.size(); from += block) {
       context.cancellation().check();
-      int to = Math.min(inputs.size(), from + QUERY_BLOCK);
+      int to = Math.min(inputs.size(), from + block);
       Samples<? extends X> some = inputs.slice(from, to);
       Matrix predicted =
           onFeatures ? model.inputMap().apply(some, context) : model.predict(some, context);
@@ -205,6 +228,15 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
       context.progress().report("decode", to, inputs.size());
     }
     return all;
+  }
+
+  /** Queries of a block: with their features, predictions and scores. */
+  private int queryBlock(RunContext context) {
+    double numbers =
+        2.0 * model.inputMap().dimension()
+            + 2.0 * embedded.rows()
+            + Math.min(CANDIDATE_BLOCK, norms.length);
+    return context.memory().blockRows(QUERY_BLOCK, LEAST_QUERIES, Double.BYTES * numbers);
   }
 
   private void searchShared(Matrix predicted, List<TopCandidates> best, RunContext context) {
@@ -233,7 +265,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
 
   /** Every query of a block against its own candidates. */
   private void searchOwn(Matrix predicted, int from, List<TopCandidates> best, RunContext context) {
-    Matrix columns = predicted.transposed();
+    Matrix columns = context.memory().transposed(predicted, "A block of predictions");
     LinearAlgebra algebra = context.linearAlgebra();
     Optional<Matrix> products =
         isCrowded(from, columns.columns())

@@ -81,16 +81,20 @@ public interface Decoder {
    * @param output the map of the outputs
    */
   default Cost cost(MapShape input, MapShape output, ProblemSize size) {
-    double a = input.dimension();
-    double b = output.dimension();
-    double queries = size.test();
     double candidates = usesCandidates() ? size.candidates() : 0;
     boolean exactInput = input.form() == MapShape.Form.EXACT;
     boolean exactOutput = output.form() == MapShape.Form.EXACT;
-    double embedded = Double.BYTES * candidates * b;
+    double a = input.dimension();
+    double b = output.dimension();
+    double queries = size.test();
+    DecodingCost bytes = new DecodingCost(input, output, size.withCandidates((long) candidates));
+    double kept = usesCandidates() ? bytes.embedded() : bytes.readOut();
     return new Cost(
-        embedded + Double.BYTES * Math.min(2048, queries) * (a + b),
-        embedded,
+        kept
+            + Math.max(
+                usesCandidates() ? bytes.embedding() : bytes.readingOut(),
+                bytes.predictor() + bytes.prediction() + bytes.scores()),
+        kept,
         (exactInput ? 0 : 2 * queries * input.support() * a)
             + (exactOutput ? 0 : 2 * candidates * output.support() * b)
             + 2 * queries * a * (exactInput && exactOutput ? a : b)

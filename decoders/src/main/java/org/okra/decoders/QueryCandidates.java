@@ -98,7 +98,8 @@ public final class QueryCandidates<Y> {
     for (int from = 0; from < samples.size(); from += block) {
       context.cancellation().check();
       int to = Math.min(samples.size(), from + block);
-      Matrix features = model.embed(samples.slice(from, to), context).transposed();
+      Matrix rowwise = model.embed(samples.slice(from, to), context);
+      Matrix features = context.memory().transposed(rowwise, "A block of embedded candidates");
       embedded.view(0, features.rows(), from, to).setAll(features);
       context.progress().report("embed candidates", to, samples.size());
     }

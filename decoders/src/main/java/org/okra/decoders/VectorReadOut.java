@@ -34,6 +34,9 @@ import org.okra.sketches.LandmarkMap;
  * @param <X> type of one input
  */
 public final class VectorReadOut<X> {
+  /** Inputs that are read at a time when memory is short. */
+  private static final int LEAST_ROWS = 16;
+
   private final KernelModel<X, ?> model;
   private final Optional<Matrix> matrix;
   private final double[] origin;
@@ -71,7 +74,8 @@ public final class VectorReadOut<X> {
       Samples<Y> units =
           new DenseRows(Matrix.identity(vectors.dimension()))
               .as(model.outputKernel().domain(), "The output kernel");
-      return new VectorReadOut<>(model, model.embed(units, context).transposed());
+      return new VectorReadOut<>(
+          model, context.memory().transposed(model.embed(units, context), "The read-out"));
     }
     throw notVectors(model);
   }
@@ -108,7 +112,7 @@ public final class VectorReadOut<X> {
     Matrix transposed =
         context.memory().zeros(vectors.dimension(), b.columns(), "The vectors of the output map");
     context.linearAlgebra().multiply(1, vectors.sparse(), Transpose.YES, b, 0, transposed);
-    return transposed.transposed();
+    return context.memory().transposed(transposed, "The vectors of the output map");
   }
 
   /** d. */
@@ -139,14 +143,17 @@ public final class VectorReadOut<X> {
   /**
    * What is made of the vector of every input.
    *
-   * @param block inputs to read at a time
+   * @param block inputs to read at a time; fewer where memory is short
    */
   public <R> List<R> decode(
       Samples<? extends X> inputs, int block, Function<double[], R> decoder, RunContext context) {
     List<R> results = new ArrayList<>(inputs.size());
-    for (int from = 0; from < inputs.size(); from += block) {
+    double numbers = 2.0 * model.inputMap().dimension() + 2.0 * model.outputMap().dimension();
+    int length =
+        context.memory().blockRows(block, LEAST_ROWS, Double.BYTES * (numbers + 2.0 * dimension()));
+    for (int from = 0; from < inputs.size(); from += length) {
       context.cancellation().check();
-      int to = Math.min(inputs.size(), from + block);
+      int to = Math.min(inputs.size(), from + length);
       Matrix vectors = read(inputs.slice(from, to), context);
       for (int i = 0; i < vectors.rows(); i++) {
         results.add(decoder.apply(vectors.rowValues(i)));

@@ -16,6 +16,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -267,6 +268,30 @@ final class CandidateSearchTest {
           .hasMessageStartingWith(
               "Candidate 1 of a query has the score NaN; scores must be finite.");
     }
+  }
+
+  /** Blocks of fewer queries, before a request is refused. */
+  @Test
+  void littleMemoryTakesSmallerBlocks() {
+    DenseRows queries = inputs(1100, 3);
+    LabelSets candidates = sets(2500, 4);
+    KernelModel<FeatureVector, FeatureVector> model = model(new GaussianKernel(0.4));
+    CandidateSearch<FeatureVector, FeatureVector> search =
+        new CandidateSearch<>(model, candidates, context);
+    List<RankedOutputs<FeatureVector>> expected = search.solve(queries, 3, context);
+    MemoryBudget measured = MemoryBudget.measuring(1 << 22, 1);
+    try (RunContext little = RunContext.builder().memory(measured).build()) {
+      CandidateSearch<FeatureVector, FeatureVector> other =
+          new CandidateSearch<>(model, candidates, little);
+      List<RankedOutputs<FeatureVector>> found = other.solve(queries, 3, little);
+      for (int i = 0; i < queries.size(); i++) {
+        // The native library sums in another order at the edge of a block.
+        assertThat(found.get(i).scores()).containsExactly(expected.get(i).scores(), within(1e-12));
+        assertThat(found.get(i).outputs()).isEqualTo(expected.get(i).outputs());
+      }
+    }
+    // The scores of 1024 queries with 1024 candidates alone would take twice as much.
+    assertThat(measured.peakBytes()).isLessThan(1 << 22);
   }
 
   @Test

@@ -156,7 +156,7 @@ final class DecodersTest {
     assertThat(new Candidates().cost(sketch, sketch, size))
         .isEqualTo(
             new Cost(
-                8 * (400 * 20 + 50 * 40),
+                8 * (400 * 20 + 2 * 400 * 20 + 400 * 30),
                 8 * 400 * 20,
                 2 * 50 * 30 * 20 + 2 * 400 * 30 * 20 + 2 * 50 * 20 * 20 + 2 * 50 * 400 * 20,
                 50 * 30,
@@ -164,13 +164,18 @@ final class DecodersTest {
     assertThat(new Candidates().cost(exact, exact, size))
         .isEqualTo(
             new Cost(
-                8 * (400 * 1000 + 50 * 2000),
+                8 * (400 * 1000 + 2 * 400 * 1000),
                 8 * 400 * 1000,
                 2.0 * 50 * 1000 * 1000 + 2.0 * 50 * 400 * 1000,
                 50 * 1000,
                 400 * 1000));
     assertThat(new Vectors().cost(sketch, exact, size))
         .isEqualTo(
-            new Cost(8 * 50 * (20 + 1000), 0, 2 * 50 * 30 * 20 + 2 * 50 * 20 * 1000, 50 * 30, 0));
+            new Cost(
+                8 * (1000 * 9 + 50 * (20 + 1000 + 30 + 9)),
+                8 * 1000 * 9,
+                2 * 50 * 30 * 20 + 2 * 50 * 20 * 1000,
+                50 * 30,
+                0));
   }
 }

@@ -213,10 +213,10 @@ sealed interface Coefficients {
     @Override
     public Matrix predict(Matrix phi, RunContext context) {
       // C is symmetric: Phi C = (C Phi^T)^T.
-      Matrix solved = phi.transposed();
+      Matrix solved = context.memory().transposed(phi, "A block of weights");
       applyInPlace(solved, context);
       addConstant(phi, solved);
-      return solved.transposed();
+      return context.memory().transposed(solved, "A block of predictions");
     }
 
     /** Columns of weights, {@code C k}, plus {@code u (1 - u^T k) / (1^T u)}. */

@@ -91,6 +91,18 @@ public interface Estimator {
   }
 
   /**
+   * The shape of the output map of a model, for forecasts: on features, exact outputs are the
+   * distinct ones.
+   *
+   * @param input the shape of the input map
+   * @param output the shape of the output map of the problem
+   */
+  default MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
+    boolean grouped = output.form() == MapShape.Form.EXACT && input.form() != MapShape.Form.EXACT;
+    return grouped ? new MapShape(size.distinct(), size.distinct(), MapShape.Form.EXACT) : output;
+  }
+
+  /**
    * What training costs, for forecasts: that of ridge regression unless an estimator says its own.
    *
    * @param input the shape of the input map

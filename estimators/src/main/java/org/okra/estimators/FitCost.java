@@ -16,9 +16,48 @@ public final class FitCost {
 
   private FitCost() {}
 
+  /** Sums over features and targets that are held at once, for so many rows. */
+  private static double segments(double n, double entries) {
+    return entries > Fold.LARGEST_COPY
+        ? 1
+        : Math.max(1, Math.min(Fold.STANDARD.segments(), Math.ceil(n / BLOCK)));
+  }
+
+  /** Blocks of rows that are held at once while sums are taken. */
+  private static double blocks(double segments) {
+    return Math.min(segments, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Bytes of the mapped distinct outputs, which are kept when outputs repeat. */
+  private static double embedded(MapShape output, ProblemSize size) {
+    double distinct = size.distinct();
+    return 4 * distinct <= 3 * size.train() ? BYTES * distinct * output.dimension() : 0;
+  }
+
+  /** Bytes of kernel values while so many rows are mapped, or the distinct among them. */
+  private static double mapping(MapShape output, double rows, ProblemSize size) {
+    return output.blockBytes(embedded(output, size) > 0 ? size.distinct() : rows);
+  }
+
+  /** Bytes of sums of features with targets while rows are added to them. */
+  private static double fold(MapShape input, double targets, double beside, ProblemSize size) {
+    double n = size.train();
+    double a = input.dimension();
+    double rows = Math.min(BLOCK, n);
+    double segments = segments(n, a * (a + targets));
+    return segments * BYTES * a * (a + targets)
+        + blocks(segments) * (BYTES * rows * a + Math.max(input.blockBytes(rows), beside));
+  }
+
+  /** Columns of right sides beside the solution: a constant takes copies. */
+  private static double copies(MapShape output) {
+    return output.form() == Form.FREE ? 2 : 0;
+  }
+
   /**
-   * Leave-one-out predictions by ridge regression: the factor, which a fit does not keep, and one
-   * triangular solve for every row that is left out.
+   * Leave-one-out predictions by ridge regression: the factor, which a fit does not keep unless it
+   * is the model, and one triangular solve for every row that is left out. The factor and the
+   * targets are kept for more of the same.
    *
    * @param rows how many are left out
    */
@@ -26,43 +65,53 @@ public final class FitCost {
     double n = size.train();
     double a = input.dimension();
     MapShape targets = size.coordinates(output);
+    boolean whitened = targets != output;
+    Cost whitening = whitened ? targets.cost() : Cost.NONE;
     double b = targets.dimension();
+    double left = BYTES * rows * b;
+    double values = whitening.inputValues() + rows * targets.support();
     if (input.form() == Form.EXACT) {
+      double factor = output.form() == Form.EXACT ? 0 : BYTES * n * n;
       // Above its one a unit vector stays 0 under the factor: a third of the work on the mean.
       double solves = rows * n * n / 3;
+      double held = left + BYTES * n * b * (1 + copies(targets) / 2) + embedded(targets, size);
+      double units = BYTES * n * Math.min(LeaveOneOut.UNITS.blockRows(), rows);
+      double kept = whitening.keptBytes() + factor + left;
       return new Cost(
-          BYTES
-              * (n * n
-                  + 2 * n * b
-                  + 2 * rows * b
-                  + n * Math.min(LeaveOneOut.UNITS.blockRows(), rows)),
-          0,
+          Math.max(whitening.peakBytes(), kept - left + held + Math.max(units, 2 * left)),
+          kept,
           n * n * n / 3 + 2 * n * n * b + solves + 2 * n * targets.support() * b,
           n * n / 2,
-          n * targets.support());
+          values);
     }
     double block = Math.min(BLOCK, rows);
-    double factor = a * a * a / 3 + 2 * a * a * b;
+    double factor = BYTES * a * a;
+    double sums = whitened ? factor + BYTES * a * b + embedded(targets, size) : 0;
+    double blocks = 2 * BYTES * block * a + input.blockBytes(block);
+    double kept = whitening.keptBytes() + sums + factor + left;
     double perRow = a * a + input.rowOperations() + 2 * a * b + 2 * targets.support() * b;
     return new Cost(
-        BYTES * (a * a + 2 * a * b + 3 * rows * b + block * (2 * a + input.support())),
-        0,
-        factor + rows * perRow,
+        Math.max(
+            whitening.peakBytes(),
+            kept + BYTES * a * b * (1 + copies(targets) / 2) + left + Math.max(blocks, left)),
+        kept,
+        a * a * a / 3 + 2 * a * a * b + rows * perRow,
         rows * input.support(),
-        rows * targets.support());
+        values);
   }
 
   /** The spectrum of the inputs: their Gram matrix, or the covariance of features, decomposed. */
   public static Cost spectrum(MapShape input, ProblemSize size) {
     double n = size.train();
     double a = input.dimension();
-    double vectors = 3 * BYTES * a * a;
+    double square = BYTES * a * a;
     double eigen = EIGEN * a * a * a;
+    // The matrix, a copy that becomes the vectors, and the work space of two.
     return input.form() == Form.EXACT
-        ? new Cost(vectors, vectors / 3, eigen, n * n / 2, 0)
+        ? new Cost(4 * square, square, eigen, n * n / 2, 0)
         : new Cost(
-            vectors + BYTES * Math.min(BLOCK, n) * (a + input.support()),
-            vectors / 3,
+            Math.max(5 * square, fold(input, 0, 0, size)),
+            2 * square,
             eigen + n * a * a + n * input.rowOperations(),
             n * input.support(),
             0);
@@ -70,9 +119,9 @@ public final class FitCost {
 
   /**
    * Ridge regression: a factor of n x n or of a x a, and the coefficients. Exact on both sides, the
-   * factor is the model; on features towards all outputs, it is the ridge operator, a x n.
+   * factor is the model; on features, the sums are kept beside the coefficients.
    */
-  static Cost ridge(MapShape input, MapShape output, ProblemSize size) {
+  public static Cost ridge(MapShape input, MapShape output, ProblemSize size) {
     double n = size.train();
     double a = input.dimension();
     double b = output.dimension();
@@ -81,20 +130,42 @@ public final class FitCost {
     if (input.form() == Form.EXACT && output.form() == Form.EXACT) {
       return new Cost(BYTES * n * n, BYTES * n * n, n * n * n / 3, n * n / 2, 0);
     }
+    double embedded = embedded(output, size);
     if (input.form() == Form.EXACT) {
       double operations = n * n * n / 3 + 2 * n * n * b + 2 * n * outputs * b;
-      return new Cost(BYTES * (n * n + n * b), BYTES * n * b, operations, n * n / 2, n * outputs);
+      return new Cost(
+          BYTES * n * b
+              + embedded
+              + Math.max(mapping(output, n, size), BYTES * (n * n + n * b * copies(output))),
+          BYTES * n * b + embedded,
+          operations,
+          n * n / 2,
+          n * outputs);
     }
-    double fold = n * a * a + a * a * a / 3 + n * input.rowOperations();
+    double summed = n * a * a + a * a * a / 3 + n * input.rowOperations();
+    double square = BYTES * a * a;
     if (output.form() == Form.EXACT) {
-      double bytes = BYTES * (2 * n * a + a * a);
-      return new Cost(bytes, BYTES * n * a, fold + 2 * n * a * a, n * inputs, 0);
+      // Towards the distinct outputs.
+      double grouped = BYTES * a * size.distinct();
+      return new Cost(
+          Math.max(fold(input, size.distinct(), 0, size), 2 * square + 2 * grouped),
+          square + grouped,
+          summed + 2 * n * a * size.distinct(),
+          n * inputs,
+          0);
     }
-    double blocks = Math.min(BLOCK, n) * (a + b + Math.max(inputs, outputs));
+    double cross = BYTES * a * b;
+    double rows = Math.min(BLOCK, n);
     return new Cost(
-        BYTES * (2 * a * a + 2 * a * b + blocks),
-        BYTES * a * b,
-        fold + 2 * n * a * b + 2 * n * outputs * b,
+        embedded
+            + Math.max(
+                embedded > 0 ? mapping(output, n, size) : 0,
+                Math.max(
+                    fold(input, b, embedded > 0 ? 0 : mapping(output, rows, size), size)
+                        + blocks(segments(n, a * (a + b))) * BYTES * rows * b,
+                    2 * square + (2 + copies(output)) * cross)),
+        embedded + square + 2 * cross,
+        summed + 2 * n * a * b + 2 * n * outputs * b,
         n * inputs,
         n * outputs);
   }

@@ -332,7 +332,8 @@ public final class FitProblem<X, Y> {
    * Phi^T D Gam}, or {@code D^1/2 (A + W lambda I)^-1 D^1/2 Gam} in the exact case.
    */
   public Matrix ridge(double lambda, FeatureMap<Y> map) {
-    Matrix solution = solve(lambda, isExact() || hasSpectrum() ? right(map) : right(map).copy());
+    Matrix right = right(map);
+    Matrix solution = solve(lambda, isExact() || hasSpectrum() ? right : solved(right));
     if (isExact()) {
       Entries.scaleRows(input.roots(), solution);
     }
@@ -342,11 +343,16 @@ public final class FitProblem<X, Y> {
   /** The same with a constant that is not penalised. */
   Coefficients.Stored ridgeWithIntercept(double lambda, FeatureMap<Y> map) {
     Bordered bordered = bordered(map);
-    Coefficients.Stored solution = bordered.solution(solve(lambda, bordered.right().copy()));
+    Coefficients.Stored solution = bordered.solution(solve(lambda, solved(bordered.right())));
     if (isExact()) {
       Entries.scaleRows(input.roots(), solution.matrix());
     }
     return solution;
+  }
+
+  /** A right side that may be overwritten by the solution. */
+  private Matrix solved(Matrix right) {
+    return context.memory().copy(right, "The coefficients");
   }
 
   /** The right side of the system with a column for a constant. */
@@ -385,11 +391,11 @@ public final class FitProblem<X, Y> {
   Coefficients.Stored ridgeOnto(double lambda, DistinctSamples<Y> distinct, Intercept intercept) {
     RowSums.Grouped grouped = rowSums().grouped(distinct);
     TrainingSums sums = known.first().get(grouped::sums);
-    Matrix cross = grouped.cross().transposed();
+    Matrix cross = context.memory().transposed(grouped.cross(), "The coefficients");
     if (intercept == Intercept.ON) {
       double[] weights = weightOf(distinct);
       Bordered bordered = Bordered.of(cross, weights, sums.totals().features(), sums.weight());
-      Matrix solved = bordered.right().copy();
+      Matrix solved = solved(bordered.right());
       InputSide.solveInPlace(lower(lambda), solved, context.linearAlgebra());
       return bordered.solution(solved);
     }
@@ -456,14 +462,16 @@ public final class FitProblem<X, Y> {
 
   /** The coordinates in which rows are uncorrelated. */
   public Rotation rotation() {
-    return spectrum().rotation(input.roots());
+    Rotation rotation = spectrum().rotation(input.roots());
+    context.memory().counted(rotation.basis());
+    return rotation;
   }
 
   /** Z, n x q. */
   public Matrix rotatedRows() {
     Spectrum spectrum = spectrum();
     return isExact()
-        ? spectrum.scaledVectors(0.5, spectrum.rank())
+        ? context.memory().counted(spectrum.scaledVectors(0.5, spectrum.rank()))
         : context.linearAlgebra().multiply(features(), spectrum.leading());
   }
 

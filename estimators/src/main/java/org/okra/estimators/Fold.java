@@ -21,7 +21,7 @@ record Fold(int blockRows, int segments) {
   static final Fold STANDARD = new Fold(2048, 4);
 
   /** Numbers in an accumulator beyond which one is enough: products within it are parallel. */
-  private static final long LARGEST_COPY = 1L << 22;
+  static final long LARGEST_COPY = 1L << 22;
 
   /** Adds the rows [from, to) to an accumulator. */
   @FunctionalInterface

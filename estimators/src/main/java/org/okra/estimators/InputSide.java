@@ -167,7 +167,7 @@ record InputSide<X>(
   }
 
   private Matrix system(Supplier<Matrix> covariance) {
-    return isExact() ? gram() : covariance.get().copy();
+    return isExact() ? gram() : context.memory().copy(covariance.get(), "The system");
   }
 
   /**
@@ -217,9 +217,9 @@ record InputSide<X>(
 
   /** {@code H = I - W lambda (A + W lambda I)^-1}: needs the factor alone, and loses no digits. */
   Matrix smoothExact(double lambda, Matrix lower, Matrix v) {
-    Matrix solved = v.copy();
+    Matrix solved = context.memory().copy(v, "Smoothed vectors");
     solveInPlace(lower, solved, context.linearAlgebra());
-    Matrix result = v.copy();
+    Matrix result = context.memory().copy(v, "Smoothed vectors");
     context.linearAlgebra().add(-lambda * weight, solved, result);
     return result;
   }

@@ -132,7 +132,10 @@ final class LeaveOneOut<Y> {
   Matrix predictions(double lambda, RunContext context) {
     Left left = left(lambda, context);
     double[] roots = problem.roots();
-    Matrix result = targets.columnBlock(0, left.residuals().columns()).copy();
+    Matrix result =
+        context
+            .memory()
+            .copy(targets.columnBlock(0, left.residuals().columns()), "Left-out predictions");
     for (int j = 0; j < result.columns(); j++) {
       int start = result.index(0, j);
       int residual = left.residuals().index(0, j);
@@ -178,14 +181,14 @@ final class LeaveOneOut<Y> {
     double[] t = problem.spectrum().left(lambda, basis.columns());
     // Whichever factor is smaller takes the scales.
     boolean few = rows.length < projected.columns();
-    Matrix left = few ? basis.copy() : basis;
-    Matrix scaled = few ? projected : projected.copy();
+    Matrix left = few ? context.memory().copy(basis, "A scaled basis") : basis;
+    Matrix scaled = few ? projected : context.memory().copy(projected, "Scaled targets");
     if (few) {
       Entries.scaleColumns(left, t);
     } else {
       Entries.scaleRows(t, scaled);
     }
-    Matrix residuals = perpendicular.copy();
+    Matrix residuals = context.memory().copy(perpendicular, "Residuals");
     context.linearAlgebra().multiply(1, left, Transpose.NO, scaled, Transpose.NO, 1, residuals);
     double[] complements = new double[rows.length];
     double[] inside = new double[rows.length];
@@ -224,7 +227,10 @@ final class LeaveOneOut<Y> {
     FitProblem<?, Y> later = problem.in(context);
     Matrix lower = later.lower(lambda);
     int n = lower.rows();
-    Matrix solved = rows.length == n ? targets.copy() : later.right(map, intercept);
+    Matrix solved =
+        rows.length == n
+            ? context.memory().copy(targets, "Solved targets")
+            : later.right(map, intercept);
     InputSide.solveInPlace(lower, solved, context.linearAlgebra());
     double[] diagonal = new double[rows.length];
     UNITS.forEach(
@@ -239,7 +245,9 @@ final class LeaveOneOut<Y> {
           System.arraycopy(norms, 0, diagonal, from, norms.length);
         },
         context);
-    Left alone = new Left(Entries.selectRows(solved, rows), diagonal);
+    Matrix chosen =
+        rows.length == n ? solved : context.memory().counted(Entries.selectRows(solved, rows));
+    Left alone = new Left(chosen, diagonal);
     return intercept == Intercept.ON
         ? withIntercept(alone, later.bordered(map).left(solved))
         : alone;
@@ -248,10 +256,11 @@ final class LeaveOneOut<Y> {
   /** Block by block, so that the features of all rows need not be in memory. */
   private Left byFeatureFactor(double lambda, RunContext context) {
     FitProblem<?, Y> later = problem.in(context);
-    Matrix coefficients = later.solve(lambda, later.right(map, intercept).copy());
+    Matrix coefficients =
+        later.solve(lambda, context.memory().copy(later.right(map, intercept), "The coefficients"));
     Matrix lower = later.lower(lambda);
     LinearAlgebra algebra = context.linearAlgebra();
-    Matrix residuals = targets.copy();
+    Matrix residuals = context.memory().copy(targets, "Residuals");
     double[] complements = new double[rows.length];
     later
         .fold()
@@ -261,7 +270,9 @@ final class LeaveOneOut<Y> {
               Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
               Matrix part = residuals.rowBlock(from, to);
               algebra.multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
-              double[] leverage = columnNorms(lower, phi.transposed(), context);
+              double[] leverage =
+                  columnNorms(
+                      lower, context.memory().transposed(phi, "A block of features"), context);
               for (int i = from; i < to; i++) {
                 complements[i] = 1 - leverage[i - from];
               }

@@ -101,6 +101,11 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
     return true;
   }
 
+  @Override
+  public MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
+    return output;
+  }
+
   /** {@inheritDoc} The outputs are mapped; neighbours are looked for when predicting. */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {

@@ -7,6 +7,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseVector;
 import org.okra.core.sample.VectorSamples;
+import org.okra.kernels.Kernel;
 import org.okra.sketches.MapShape;
 
 /**
@@ -18,6 +19,8 @@ import org.okra.sketches.MapShape;
  * @param candidates distinct outputs to choose from, at most
  * @param inputDimension coordinates of an input; 1 when inputs are no vectors
  * @param outputDimension coordinates of an output; 1 when outputs are no vectors
+ * @param exactDimension coordinates of exact outputs under the linear kernel; 0 under any other,
+ *     which spans as many as there are distinct outputs
  */
 public record ProblemSize(
     long train,
@@ -25,9 +28,35 @@ public record ProblemSize(
     long test,
     long candidates,
     long inputDimension,
-    long outputDimension) {
+    long outputDimension,
+    long exactDimension) {
   /** An odd number near 2^64 over the golden ratio: products with it spread over all bits. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  /** Sizes with the linear output kernel, if outputs are vectors. */
+  public ProblemSize(
+      long train,
+      long unlabelled,
+      long test,
+      long candidates,
+      long inputDimension,
+      long outputDimension) {
+    this(
+        train,
+        unlabelled,
+        test,
+        candidates,
+        inputDimension,
+        outputDimension,
+        outputDimension > 1 ? outputDimension : 0);
+  }
+
+  /** The same under an output kernel. */
+  public ProblemSize under(Kernel<?> outputKernel) {
+    return outputKernel.isInnerProduct()
+        ? this
+        : new ProblemSize(train, unlabelled, test, candidates, inputDimension, outputDimension, 0);
+  }
 
   /** The sizes of these samples; outputs without inputs count as distinct. */
   public static ProblemSize of(Samples<?> inputs, Samples<?> outputs, long unlabelled, long test) {
@@ -48,15 +77,27 @@ public record ProblemSize(
     if (output.form() != MapShape.Form.EXACT) {
       return output;
     }
-    double distinct = Math.min(train, candidates);
-    return outputDimension > 1
-        ? new MapShape(outputDimension, 0, MapShape.Form.FREE)
+    double distinct = distinct();
+    return exactDimension > 0
+        ? new MapShape(exactDimension, 0, MapShape.Form.FREE)
         : new MapShape(distinct, distinct, MapShape.Form.SELECTION);
+  }
+
+  /** Distinct training outputs, at most. */
+  public double distinct() {
+    return Math.min(train, Math.max(1, candidates - unlabelled));
   }
 
   /** The same with another number of candidates. */
   public ProblemSize withCandidates(long number) {
-    return new ProblemSize(train, unlabelled, test, number, inputDimension, outputDimension);
+    return new ProblemSize(
+        train, unlabelled, test, number, inputDimension, outputDimension, exactDimension);
+  }
+
+  /** The same with another number of queries. */
+  public ProblemSize withTest(long number) {
+    return new ProblemSize(
+        train, unlabelled, number, candidates, inputDimension, outputDimension, exactDimension);
   }
 
   private static long dimension(Samples<?> samples) {

@@ -68,27 +68,71 @@ public interface ProjectionLearner {
     MapShape learnt = shape(sketched, size);
     double p = learnt.dimension();
     if (sketched.form() != Form.EXACT) {
-      // Coordinates of all outputs, fitted ones, and their covariance.
+      // Coordinates of all outputs, weighted ones, and their covariance.
       double b = sketched.dimension();
       double rows = n + size.unlabelled();
+      double coordinates = Double.BYTES * rows * b;
+      double weighted = (usesRegression() ? 3 : 1) * coordinates + 2 * Double.BYTES * b * b;
+      double mapped = sketched.blockBytes(Math.max(0, rows - sketched.support()));
       return new Cost(
-          Double.BYTES * (3 * rows * b + 2 * b * b),
+          Math.max(learnt.keptBytes(), coordinates + Math.max(mapped, weighted)),
           learnt.keptBytes(),
           2 * rows * sketched.support() * b + 3 * rows * b * b + FitCost.EIGEN * b * b * b,
           0,
           rows * sketched.support());
     }
-    if (!usesRegression()) {
-      double bytes = Double.BYTES * (n * n + 4 * n * p);
-      return new Cost(bytes, learnt.keptBytes(), 40 * n * n * p, 0, n * n);
-    }
-    // The smoother, the Gram matrix of the outputs and that of the fitted ones.
     double landmarks = learnt.support();
+    double bytes = Math.max(learnt.keptBytes(), exactBytes(landmarks, p, size));
+    return usesRegression()
+        ? new Cost(
+            bytes,
+            learnt.keptBytes(),
+            4 * n * n * n + 40 * landmarks * landmarks * p,
+            n * n,
+            landmarks * landmarks)
+        : new Cost(bytes, learnt.keptBytes(), 40 * n * n * p, 0, n * n);
+  }
+
+  /**
+   * Bytes of learning from exact outputs: weighted vectors under the linear kernel; the Gram matrix
+   * of distinct outputs and products with it that are formed for few, and a basis for many.
+   */
+  private double exactBytes(double landmarks, double p, ProblemSize size) {
+    double d = size.exactDimension();
+    if (d > 0 && d <= landmarks) {
+      return Double.BYTES * ((usesRegression() ? 4 : 2) * landmarks * d + 2 * d * d);
+    }
+    double distinct = Math.min(landmarks, size.distinct() + size.unlabelled());
+    double vectors = usesRegression() ? landmarks : distinct;
+    double gram = Double.BYTES * distinct * distinct;
+    if (vectors <= Math.max(512, 6 * p)) {
+      return gram + Double.BYTES * (usesRegression() ? 5 : 4) * vectors * vectors;
+    }
+    // The basis of the eigensolver, and products with it.
+    double width = 3 * (p + 12) + 2 * Math.min(32, p + 12);
+    return gram + Double.BYTES * vectors * 3 * width;
+  }
+
+  /**
+   * What learning costs beside an input map: with the smoother, for a learner that uses the
+   * regression.
+   *
+   * @param input the shape of the input map
+   * @param sketched the shape of the sketch that this learner follows
+   */
+  default Cost cost(MapShape input, MapShape sketched, ProblemSize size) {
+    Cost own = cost(sketched, size);
+    double a = input.dimension();
+    double n = size.train();
+    double smoother =
+        !usesRegression()
+            ? 0
+            : Double.BYTES * (input.form() == Form.EXACT ? n * n : n * a + 2 * a * a);
     return new Cost(
-        Double.BYTES * (2 * n * n + landmarks * landmarks + 4 * landmarks * p),
-        learnt.keptBytes(),
-        4 * n * n * n + 40 * landmarks * landmarks * p,
-        n * n,
-        landmarks * landmarks);
+        own.peakBytes() + smoother,
+        own.keptBytes(),
+        own.operations(),
+        own.inputValues(),
+        own.outputValues());
   }
 }

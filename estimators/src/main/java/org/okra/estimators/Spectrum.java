@@ -77,7 +77,7 @@ record Spectrum(Form form, double weight, double[] values, Matrix vectors, int r
 
   /** {@code (A + W lambda I)^-1 M} for a projected M, {@code V^T M}. */
   Matrix solve(double lambda, Matrix projected, RunContext context) {
-    Matrix scaled = projected.copy();
+    Matrix scaled = context.memory().copy(projected, "Scaled targets");
     Entries.scaleRows(gains(lambda), scaled);
     return context.linearAlgebra().multiply(vectors, scaled);
   }

@@ -374,7 +374,12 @@ public final class TrainingSums {
     if (rows == 0) {
       throw Errors.empty("No rows were added yet; there is nothing to fit.");
     }
-    return Lambda.factor(lambda, weight, gram.copy(), metric(), context.linearAlgebra())
+    return Lambda.factor(
+            lambda,
+            weight,
+            context.memory().copy(gram, "The system"),
+            metric(),
+            context.linearAlgebra())
         .solve(right);
   }
 

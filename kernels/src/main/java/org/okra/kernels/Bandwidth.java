@@ -158,6 +158,12 @@ public record Bandwidth(Rule rule, double number, double factor) {
     };
   }
 
+  /** Bytes that {@link #resolved} takes for so many samples: distances, and half of them sorted. */
+  public double bytes(long samples) {
+    double n = Math.min(samples, MOST_SAMPLES);
+    return rule == Rule.MEDIAN || rule == Rule.MEAN ? 1.5 * Double.BYTES * n * n : 0;
+  }
+
   private static int features(Samples<?> samples) {
     if (samples.size() == 0
         || !(samples.get(0) instanceof FeatureVector vector)
@@ -180,6 +186,7 @@ public record Bandwidth(Rule rule, double number, double factor) {
     Matrix block = context.memory().zeros(n, n, "The distances for a bandwidth");
     distances.fill(part, block, context);
     double[] positive = sortedPositive(block);
+    context.memory().counted(positive, (long) Double.BYTES * positive.length);
     int count = positive.length;
     if (count == 0) {
       throw Errors.empty(

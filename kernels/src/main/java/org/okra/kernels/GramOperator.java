@@ -37,7 +37,7 @@ public final class GramOperator<T> implements SymmetricOperator {
     if (entries > Matrix.MAX_ENTRIES || entries > context.memory().bytes() / 64) {
       return Optional.empty();
     }
-    Matrix gram = Matrix.zeros(samples.size(), samples.size());
+    Matrix gram = context.memory().zeros(samples.size(), samples.size(), "The Gram matrix");
     kernel.fillSymmetric(samples, gram, context);
     return Optional.of(gram);
   }

@@ -111,6 +111,11 @@ public interface Kernel<T> {
     return this;
   }
 
+  /** Bytes of the arrays that fitting takes on so many samples, for forecasts; none by default. */
+  default double fitBytes(long samples) {
+    return 0;
+  }
+
   /**
    * This kernel with everything filled in that depends on training outputs: the weights of a sum.
    * Called before {@link #fit}. The default is right for kernels without such parts.

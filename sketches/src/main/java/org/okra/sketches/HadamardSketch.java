@@ -33,7 +33,7 @@ public record HadamardSketch(@Option(help = SketchSize.ROWS, required = true) Sk
 
   @Override
   public MapShape shape(long points, long dimension) {
-    return MapShape.mixture(size.expectedUpTo(points), points);
+    return MapShape.dense(size.expectedUpTo(points), points);
   }
 
   @Override

@@ -16,8 +16,10 @@ public record MapShape(double dimension, double support, Form form) {
     EXACT,
     /** Some of the points. */
     SELECTION,
-    /** Random mixtures of points. */
+    /** Random mixtures of a few points each. */
     MIXTURE,
+    /** Random mixtures of all points, whose weights are a matrix. */
+    DENSE,
     /** No points at all. */
     FREE
   }
@@ -32,13 +34,45 @@ public record MapShape(double dimension, double support, Form form) {
     return new MapShape(rows, support, Form.MIXTURE);
   }
 
-  /** Bytes of the factor, of the sketched Gram matrix and of the known features of the support. */
+  /** The map of a sketch with so many rows, each with a weight for every point. */
+  public static MapShape dense(double rows, double points) {
+    return new MapShape(rows, points, Form.DENSE);
+  }
+
+  /** Whether the map is drawn from points: some of them, or mixtures. */
+  public boolean isSketch() {
+    return form == Form.SELECTION || form == Form.MIXTURE || form == Form.DENSE;
+  }
+
+  /**
+   * Bytes of the factor, of the kernel values of the support times the weights, of the known
+   * features of the support, and of the weights if they are dense. A selection overwrites one of
+   * these by another.
+   */
   public double keptBytes() {
+    double product = support * dimension;
+    double factor = dimension * dimension;
     return switch (form) {
       case EXACT, FREE -> 0;
-      case SELECTION -> 3 * Double.BYTES * support * dimension;
-      case MIXTURE -> 2 * Double.BYTES * support * dimension;
+      case SELECTION -> Double.BYTES * 2 * factor;
+      case MIXTURE -> Double.BYTES * (2 * product + factor);
+      case DENSE -> Double.BYTES * (3 * product + factor);
     };
+  }
+
+  /**
+   * Bytes of the kernel values of a block of rows, beside their features. A selection makes the one
+   * of the other where they are.
+   */
+  public double blockBytes(double rows) {
+    return form == Form.MIXTURE || form == Form.DENSE ? valueBytes(rows) : 0;
+  }
+
+  /** Bytes of the kernel values of a block of rows at the points of the support. */
+  public double valueBytes(double rows) {
+    return support == 0
+        ? 0
+        : Double.BYTES * support * Math.min(rows, Sketch.blockRows((int) Math.ceil(support)));
   }
 
   /** Operations of the features of a row, once its kernel values are known. */
@@ -46,7 +80,7 @@ public record MapShape(double dimension, double support, Form form) {
     return switch (form) {
       case EXACT, FREE -> 0;
       case SELECTION -> 2 * Math.min(SketchedGram.LEADING, dimension) * dimension;
-      case MIXTURE -> 2 * support * dimension;
+      case MIXTURE, DENSE -> 2 * support * dimension;
     };
   }
 
@@ -58,13 +92,26 @@ public record MapShape(double dimension, double support, Form form) {
     double m = dimension;
     double factor = m * m * m / 3;
     double values = support * support;
+    double weights = form == Form.DENSE ? Double.BYTES * support * m : 0;
     return switch (form) {
       case EXACT, FREE -> Cost.NONE;
-      // The sketched Gram matrix and its factor, in the order drawn and in another one.
-      case SELECTION -> new Cost(Double.BYTES * 6 * m * m, keptBytes(), 2 * factor, values, 0);
-      case MIXTURE ->
+      // The sketched Gram matrix, its factor, and that again to see how accurate it is.
+      case SELECTION ->
           new Cost(
-              Double.BYTES * (3 * support * m + 2 * m * m),
+              Double.BYTES * (m < SketchedGram.SMALL ? 2 : 3) * m * m,
+              keptBytes(),
+              2 * factor,
+              values,
+              0);
+      // A block of kernel values beside their products; then these, in two orders, and factors.
+      case MIXTURE, DENSE ->
+          new Cost(
+              Math.max(
+                  keptBytes(),
+                  weights
+                      + Double.BYTES * support * m
+                      + Math.max(
+                          valueBytes(support), weights + Double.BYTES * (support * m + 2 * m * m))),
               keptBytes(),
               factor + 2 * support * m * m,
               values,

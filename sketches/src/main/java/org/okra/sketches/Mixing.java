@@ -198,13 +198,14 @@ sealed interface Mixing {
     @Override
     public Matrix times(Matrix c, RunContext context) {
       LinearAlgebra algebra = context.linearAlgebra();
-      Matrix mixed = c.copy();
+      Matrix mixed = context.memory().copy(c, "Mixed coefficients");
       Matrix first = mixed.rowBlock(0, leading);
       if (leading < dimension()) {
-        Matrix rest = mixed.rowBlock(leading, dimension()).copy();
+        Matrix rest =
+            context.memory().copy(mixed.rowBlock(leading, dimension()), "Mixed coefficients");
         algebra.multiply(-1, below(), Transpose.YES, rest, Transpose.NO, 1, first);
       }
-      Matrix solved = first.copy();
+      Matrix solved = context.memory().copy(first, "Mixed coefficients");
       algebra.solveTriangular(Side.LEFT, upperLeft(), Triangle.LOWER, Transpose.YES, solved);
       first.setAll(solved);
       return weights.apply(Transpose.YES, mixed, context);
@@ -212,7 +213,7 @@ sealed interface Mixing {
 
     @Override
     public Optional<Matrix> matrix(RunContext context) {
-      return Optional.of(times(Matrix.identity(dimension()), context));
+      return Optional.of(times(context.memory().counted(Matrix.identity(dimension())), context));
     }
 
     /** The parts of this mixing for a file. */

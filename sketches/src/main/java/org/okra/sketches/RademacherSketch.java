@@ -23,7 +23,7 @@ public record RademacherSketch(@Option(help = SketchSize.ROWS, required = true) 
 
   @Override
   public MapShape shape(long points, long dimension) {
-    return MapShape.mixture(size.expectedUpTo(points), points);
+    return MapShape.dense(size.expectedUpTo(points), points);
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class SketchedGram {
   static final int LEADING = 64;
 
   /** Sketches with fewer rows than this are whitened whole: there is little to save. */
-  private static final int SMALL = 4 * LEADING;
+  static final int SMALL = 4 * LEADING;
 
   private static final int POWER_STEPS = 6;
 
@@ -162,6 +162,9 @@ public final class SketchedGram {
     PivotedCholesky factor = factor(sketch.leftProduct(product, exact), context);
     int[] pivots = factor.pivots();
     Weights weights = sketch.weights().selectRows(pivots);
+    if (weights instanceof Weights.Dense dense) {
+      context.memory().counted(dense.matrix());
+    }
     Matrix chosen = context.memory().zeros(product.rows(), pivots.length, "a sketched product");
     for (int j = 0; j < pivots.length; j++) {
       chosen.columnBlock(j, j + 1).setAll(product.columnBlock(pivots[j], pivots[j] + 1));
@@ -186,6 +189,7 @@ public final class SketchedGram {
           sketched.rows(),
           sketched.rows());
     }
+    context.memory().counted(factor.lower());
     return factor;
   }
 
@@ -230,7 +234,7 @@ public final class SketchedGram {
     if (isSelection() && mixing.leading() == dimension()) {
       return mixing.lower();
     }
-    Matrix features = isSelection() ? product : product.copy();
+    Matrix features = isSelection() ? product : context.memory().copy(product, "Known features");
     mixing.orthogonalise(features, context);
     return features;
   }
@@ -285,7 +289,9 @@ public final class SketchedGram {
     double least = Math.pow(norm / (dimension() * largest), 2);
     // Kt has no larger one than N, and is known.
     return smallest >= least
-        || PivotedCholesky.smallestEigenvalue(metric.lower().copy(), algebra) >= least;
+        || PivotedCholesky.smallestEigenvalue(
+                context.memory().copy(metric.lower(), "A part of a factor"), algebra)
+            >= least;
   }
 
   /** M for the features of {@link #quick}: {@code W F} with F the features of the landmarks. */

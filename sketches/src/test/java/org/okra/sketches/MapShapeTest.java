@@ -27,9 +27,9 @@ final class MapShapeTest {
         "{type: leverage, size: 5000} | 2000 | 2000 | SELECTION",
         "{type: k-means, size: 20/n} | 20 | 20 | SELECTION",
         "{type: pivoted-cholesky, size: 7} | 7 | 7 | SELECTION",
-        "{type: gaussian, size: 100} | 100 | 2000 | MIXTURE",
-        "{type: rademacher, size: 100} | 100 | 2000 | MIXTURE",
-        "{type: srht, size: 100} | 100 | 2000 | MIXTURE",
+        "{type: gaussian, size: 100} | 100 | 2000 | DENSE",
+        "{type: rademacher, size: 100} | 100 | 2000 | DENSE",
+        "{type: srht, size: 100} | 100 | 2000 | DENSE",
         "{type: count-sketch, size: 100} | 100 | 2000 | MIXTURE",
         "{type: sjlt, size: 100} | 100 | 2000 | MIXTURE",
         "{type: p-sparsified, size: 10} | 10 | 191.236 | MIXTURE",
@@ -62,9 +62,15 @@ final class MapShapeTest {
   @Test
   void selectionsCostTheirFactorAndMixturesTheirProductsToo() {
     assertThat(MapShape.selection(10).cost())
-        .isEqualTo(new Cost(8 * 600, 3 * 8 * 100, 2 * 1000 / 3.0, 100, 0));
+        .isEqualTo(new Cost(8 * 200, 8 * 200, 2 * 1000 / 3.0, 100, 0));
+    assertThat(MapShape.selection(300).cost().peakBytes()).isEqualTo(8 * 3 * 300 * 300);
+    // Products of 50 x 10 beside all kernel values; then the weights, if they are dense.
     assertThat(MapShape.mixture(10, 50).cost())
-        .isEqualTo(new Cost(8 * (1500 + 200), 2 * 8 * 500, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
+        .isEqualTo(new Cost(8 * (500 + 2500), 8 * 1100, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
+    assertThat(MapShape.dense(10, 50).cost())
+        .isEqualTo(new Cost(8 * (1000 + 2500), 8 * 1600, 1000 / 3.0 + 2 * 50 * 100, 2500, 0));
+    // Many kernel values are computed in blocks of 2^22.
+    assertThat(MapShape.mixture(10, 10_000).valueBytes(10_000)).isEqualTo(8.0 * 419 * 10_000);
     for (MapShape.Form form : new MapShape.Form[] {MapShape.Form.EXACT, MapShape.Form.FREE}) {
       MapShape shape = new MapShape(10, 50, form);
       assertThat(shape.cost()).isEqualTo(Cost.NONE);

@@ -301,7 +301,7 @@ public abstract class EstimatorContract extends ComponentContract<Estimator> {
     return switch (form) {
       case EXACT -> new MapShape(rows, rows, form);
       case SELECTION -> new MapShape(100, 100, form);
-      case MIXTURE -> new MapShape(100, 400, form);
+      case MIXTURE, DENSE -> new MapShape(100, 400, form);
       case FREE -> new MapShape(20, 0, form);
     };
   }

@@ -60,8 +60,8 @@ public abstract class SketchContract extends MapContract {
    */
   protected long promisedBytes(int points) {
     MapShape shape = method().shape(points, 2);
-    double entries =
-        shape.form() == MapShape.Form.MIXTURE ? shape.dimension() * shape.support() : 0;
+    boolean selected = shape.form() == MapShape.Form.SELECTION;
+    double entries = selected ? 0 : shape.dimension() * shape.support();
     return 200_000 + 2500L * points + (long) (4 * Double.BYTES * entries);
   }
 
@@ -167,7 +167,7 @@ public abstract class SketchContract extends MapContract {
     MapShape shape = method().shape(POINTS, 2);
     assertThat(shape.form())
         .as("form of a sketch")
-        .isIn(MapShape.Form.SELECTION, MapShape.Form.MIXTURE);
+        .isIn(MapShape.Form.SELECTION, MapShape.Form.MIXTURE, MapShape.Form.DENSE);
     Gram gram = gram(POINTS);
     double sum = 0;
     double squares = 0;

@@ -40,10 +40,10 @@ public final class PlanCommand extends FileCommand {
     session
         .get(Runner.class)
         .forecast(experiment, budget)
-        .forEach(forecast -> print(forecast, speed, budget));
+        .forEach(forecast -> print(forecast, speed));
   }
 
-  private void print(Forecast forecast, MachineSpeed speed, MemoryBudget budget) {
+  private void print(Forecast forecast, MachineSpeed speed) {
     Plan plan = forecast.plan();
     ProblemSize size = plan.size();
     String rows = size.train() + " training rows, " + size.test() + " test rows";
@@ -65,7 +65,10 @@ public final class PlanCommand extends FileCommand {
     table.print(out());
     forecast.search().ifPresent(search -> print(search.shape()));
     out()
-        .println(bytes <= budget.bytes() ? "  fits" : "  does NOT fit: 'okra run' would refuse it");
+        .println(
+            bytes <= forecast.available()
+                ? "  fits"
+                : "  does NOT fit: 'okra run' would refuse it");
     String largest =
         forecast.largestSketch().isEmpty()
             ? "none"

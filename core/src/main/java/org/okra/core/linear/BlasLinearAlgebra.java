@@ -35,7 +35,7 @@ final class BlasLinearAlgebra implements LinearAlgebra {
               case SINGLE -> new SingleTiles(runner, vectors);
             });
     this.factors = new DenseFactors(runner);
-    this.decompositions = new DenseDecompositions(runner);
+    this.decompositions = new DenseDecompositions(runner, memory);
     this.sparse = new SparseProducts(runner.workers(), vectors);
     this.elementwise = new Elementwise(runner.workers(), vectors);
     this.report = report;
@@ -146,8 +146,7 @@ final class BlasLinearAlgebra implements LinearAlgebra {
   @Override
   public Cholesky cholesky(Matrix a) {
     checks.square("A", a);
-    memory.requireMatrix(a.rows(), a.columns(), "A Cholesky factor");
-    return choleskyInPlace(a.copy());
+    return choleskyInPlace(memory.copy(a, "A Cholesky factor"));
   }
 
   @Override

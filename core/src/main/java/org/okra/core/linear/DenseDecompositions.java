@@ -5,9 +5,10 @@ import java.util.function.Consumer;
 import org.netlib.util.intW;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.resource.MemoryBudget;
 
 /** Eigenpairs, singular values and QR through LAPACK. Arguments were checked above. */
-record DenseDecompositions(BlasRunner runner) {
+record DenseDecompositions(BlasRunner runner, MemoryBudget memory) {
   /** The divide and conquer solver needs 2 n^2 doubles of work space, which must fit an array. */
   private static final int LARGEST_DIVIDE_AND_CONQUER = 32_700;
 
@@ -19,11 +20,12 @@ record DenseDecompositions(BlasRunner runner) {
     void run(double[] work, int size, int[] integers, int integerSize);
 
     /** Asks for the sizes, and runs it with the space that it wants, or this much at least. */
-    default void run(Consumer<Runnable> caller, long leastDoubles, int leastIntegers) {
+    default void run(
+        Consumer<Runnable> caller, long leastDoubles, int leastIntegers, MemoryBudget memory) {
       double[] wanted = new double[1];
       int[] wantedIntegers = new int[1];
       run(wanted, -1, wantedIntegers, -1);
-      double[] work = workSpace(wanted[0], leastDoubles);
+      double[] work = workSpace(wanted[0], leastDoubles, memory);
       int[] integers = new int[Math.max(leastIntegers, wantedIntegers[0])];
       caller.accept(() -> run(work, work.length, integers, integers.length));
     }
@@ -45,7 +47,7 @@ record DenseDecompositions(BlasRunner runner) {
     if (n > LARGEST_DIVIDE_AND_CONQUER) {
       return leadingEigen(a, n);
     }
-    Matrix vectors = a.copy();
+    Matrix vectors = memory.copy(a, "Eigenvectors");
     double[] values = new double[n];
     intW info = new intW(0);
     Routine dsyevd =
@@ -64,7 +66,7 @@ record DenseDecompositions(BlasRunner runner) {
                     integers,
                     integerSize,
                     info);
-    dsyevd.run(caller, 1, 1);
+    dsyevd.run(caller, 1, 1, memory);
     checkConverged(info.val, "eigenvalue", n, n);
     return falling(values, vectors);
   }
@@ -74,8 +76,8 @@ record DenseDecompositions(BlasRunner runner) {
     if (count == 0) {
       return new Eigenpairs(new double[0], Matrix.zeros(n, 0));
     }
-    double[] entries = a.copy().values();
-    Matrix vectors = Matrix.zeros(n, count);
+    double[] entries = memory.copy(a, "A matrix to decompose").values();
+    Matrix vectors = memory.zeros(n, count, "Eigenvectors");
     double[] values = new double[n];
     int[] support = new int[2 * n];
     intW found = new intW(0);
@@ -110,7 +112,7 @@ record DenseDecompositions(BlasRunner runner) {
                     integerSize,
                     info);
     // Netlib insists on these sizes even where LAPACK asks for less (n = 1).
-    dsyevr.run(runner::call, 26L * n, 10 * n);
+    dsyevr.run(runner::call, 26L * n, 10 * n, memory);
     checkConverged(info.val != 0 ? info.val : found.val - count, "eigenvalue", n, n);
     return falling(Arrays.copyOf(values, count), vectors);
   }
@@ -125,8 +127,8 @@ record DenseDecompositions(BlasRunner runner) {
     // Job O overwrites A with the longer factor. Job S would be the natural choice, but netlib's
     // bounds check for it wants room for m x m left vectors.
     boolean tall = m >= n;
-    Matrix overwritten = a.copy();
-    Matrix shorter = Matrix.zeros(k, k);
+    Matrix overwritten = memory.copy(a, "Singular vectors");
+    Matrix shorter = memory.zeros(k, k, "Singular vectors");
     double[] unused = new double[1];
     double[] left = tall ? unused : shorter.values();
     double[] right = tall ? shorter.values() : unused;
@@ -152,7 +154,7 @@ record DenseDecompositions(BlasRunner runner) {
                     size,
                     integers,
                     info);
-    dgesdd.run(runner::call, 1, 1);
+    dgesdd.run(runner::call, 1, 1, memory);
     checkConverged(info.val, "singular value", m, n);
     return tall
         ? new SingularValues(overwritten, values, shorter)
@@ -162,8 +164,8 @@ record DenseDecompositions(BlasRunner runner) {
   OrthogonalFactor orthogonal(Matrix a) {
     int m = a.rows();
     int n = a.columns();
-    Matrix q = a.copy();
-    Matrix r = Matrix.zeros(n, n);
+    Matrix q = memory.copy(a, "An orthogonal factor");
+    Matrix r = memory.zeros(n, n, "A triangular factor");
     if (n == 0) {
       return new OrthogonalFactor(q, r);
     }
@@ -172,26 +174,26 @@ record DenseDecompositions(BlasRunner runner) {
     Routine dgeqrf =
         (work, size, none, noneSize) ->
             runner.lapack().dgeqrf(m, n, q.values(), m, reflectors, work, size, info);
-    dgeqrf.run(runner::call, 1, 1);
+    dgeqrf.run(runner::call, 1, 1, memory);
     for (int j = 0; j < n; j++) {
       System.arraycopy(q.values(), q.index(0, j), r.values(), r.index(0, j), j + 1);
     }
     Routine dorgqr =
         (work, size, none, noneSize) ->
             runner.lapack().dorgqr(m, n, n, q.values(), m, reflectors, work, size, info);
-    dorgqr.run(runner::call, 1, 1);
+    dorgqr.run(runner::call, 1, 1, memory);
     return new OrthogonalFactor(q, r);
   }
 
   /** Room for at least this many doubles; a heap without it is a coded error. */
-  private static double[] workSpace(double asked, long least) {
+  private static double[] workSpace(double asked, long least, MemoryBudget memory) {
     if (asked > Matrix.MAX_ENTRIES) {
       throw Errors.tooLarge(
           "The decomposition needs work space of %s doubles, more than a Java array holds. Use a"
               + " sketch, or fewer eigenpairs.",
           (long) asked);
     }
-    return Matrix.zeros(Math.max(least, (long) asked), 1).values();
+    return memory.zeros(Math.max(least, (long) asked), 1, "Work space of a decomposition").values();
   }
 
   private static void checkConverged(int info, String what, int rows, int columns) {

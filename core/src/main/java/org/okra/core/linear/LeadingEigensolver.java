@@ -65,7 +65,7 @@ public record LeadingEigensolver(double tolerance, int rounds) {
     }
     int block = Math.min(MOST_IN_BLOCK, count + EXTRA_VECTORS);
     Matrix start = algebra.orthogonal(Entries.gaussian(n, block, random)).q();
-    Basis basis = new Basis(operator, algebra, width, start);
+    Basis basis = new Basis(operator, algebra, width, start, memory);
     for (int round = 0; round < rounds; round++) {
       Optional<Eigenpairs> found = basis.round(count, tolerance);
       if (found.isPresent()) {
@@ -99,10 +99,15 @@ public record LeadingEigensolver(double tolerance, int rounds) {
     private Matrix coupling;
     private double worst = Double.POSITIVE_INFINITY;
 
-    Basis(SymmetricOperator operator, LinearAlgebra algebra, int width, Matrix start) {
+    Basis(
+        SymmetricOperator operator,
+        LinearAlgebra algebra,
+        int width,
+        Matrix start,
+        MemoryBudget memory) {
       this.operator = operator;
       this.algebra = algebra;
-      this.vectors = Matrix.zeros(start.rows(), width);
+      this.vectors = memory.zeros(start.rows(), width, "The basis of the eigensolver");
       this.projected = Matrix.zeros(width, width);
       this.block = start.columns();
       this.next = start;

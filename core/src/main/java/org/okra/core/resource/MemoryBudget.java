@@ -6,19 +6,30 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 
 /**
- * The largest single object a run may allocate, checked before the allocation.
+ * The memory of a run: how much its large arrays may take together, and how much they do.
  *
- * <p>The budget bounds each request by itself and keeps no account of what is alive: the garbage
- * collector does. What it prevents is the typical accident, an n x n matrix nobody planned for.
+ * <p>Arrays that are taken from a budget are counted until the garbage collector has found that
+ * nobody holds them any more; nothing is given back by hand. A request that does not fit into what
+ * is left makes the collector look first, and is refused only then, before anything is allocated.
+ * Arrays of a few kilobytes are not worth counting and are not.
  *
- * @param bytes the most that one request may need
+ * <p>Two budgets are equal when they allow the same.
  */
-public record MemoryBudget(long bytes) {
+public final class MemoryBudget {
+  private final long bytes;
+  private final MemoryAccount account;
 
-  public MemoryBudget {
+  /** So many bytes. */
+  public MemoryBudget(long bytes) {
+    this(bytes, new MemoryAccount());
+  }
+
+  private MemoryBudget(long bytes, MemoryAccount account) {
     if (bytes < 1) {
       throw Errors.argument("A memory budget of %s bytes is not possible; give at least 1.", bytes);
     }
+    this.bytes = bytes;
+    this.account = account;
   }
 
   /** Seven eighths of the heap the JVM may grow to. */
@@ -27,7 +38,41 @@ public record MemoryBudget(long bytes) {
   }
 
   /**
-   * Returns if an object of this size fits.
+   * One whose {@linkplain #peakBytes peak} is exact, for tests and measurements: the collector
+   * looks before every new record, which takes time.
+   *
+   * @param from records below this many bytes do not matter
+   */
+  public static MemoryBudget measuring(long bytes, long from) {
+    return new MemoryBudget(bytes, MemoryAccount.exact(from));
+  }
+
+  /** The most that may be in use at once. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** What is left, as far as the garbage collector knows. */
+  public long remaining() {
+    return Math.max(0, bytes - account.inUse());
+  }
+
+  /**
+   * The most that was in use at once, since the budget was made or the last {@link #startPeak}.
+   * Arrays that nobody holds any more count until the collector has found them, unless the budget
+   * {@linkplain #measuring measures}.
+   */
+  public long peakBytes() {
+    return account.peak();
+  }
+
+  /** Starts a new peak at what is in use now. */
+  public void startPeak() {
+    account.startPeak();
+  }
+
+  /**
+   * Returns if an object of this size fits into what is left.
    *
    * @param needed bytes of the object
    * @param what the object, for the error's text, such as {@code "the Gram matrix"}
@@ -43,6 +88,45 @@ public record MemoryBudget(long bytes) {
           needed < 0 ? "more bytes than a long can count" : new ByteSize(needed),
           new ByteSize(bytes));
     }
+    if (!account.hasRoom(needed, bytes)) {
+      throw Errors.of(
+          ErrorCode.MEMORY_BUDGET,
+          "%s needs %s, but %s of the memory budget of %s is in use. Raise the budget (and -Xmx),"
+              + " or use a sketch of fewer rows.",
+          what,
+          new ByteSize(needed),
+          new ByteSize(account.inUse()),
+          new ByteSize(bytes));
+    }
+  }
+
+  /**
+   * Rows of a block: as many as are wanted if twice their bytes fit into what is left, else fewer.
+   * For loops over rows that do not touch one another: near its limit a run takes smaller blocks
+   * before it is refused, at the price of last bits that the native library rounds otherwise.
+   *
+   * @param most how many are wanted
+   * @param least how many at least, even if they do not fit
+   */
+  public int blockRows(int most, int least, double bytesPerRow) {
+    double wanted = Math.min(2 * bytesPerRow * most, Long.MAX_VALUE / 2.0);
+    if (account.hasRoom((long) wanted, bytes)) {
+      return most;
+    }
+    int fitting = (int) Math.min(most, remaining() / (2 * bytesPerRow));
+    return Math.max(Math.min(least, most), fitting);
+  }
+
+  /**
+   * Counts an array that was made elsewhere.
+   *
+   * @param array one that was not counted yet
+   * @param size its bytes
+   * @return the array
+   */
+  public <T> T counted(T array, long size) {
+    account.add(array, size);
+    return array;
   }
 
   /**
@@ -54,7 +138,25 @@ public record MemoryBudget(long bytes) {
    */
   public Matrix zeros(long rows, long columns, String what) {
     requireMatrix(rows, columns, what);
-    return Matrix.zeros(rows, columns);
+    return counted(Matrix.zeros(rows, columns));
+  }
+
+  /** A copy without gaps, as {@link #zeros}. */
+  public Matrix copy(Matrix matrix, String what) {
+    requireMatrix(matrix.rows(), matrix.columns(), what);
+    return counted(matrix.copy());
+  }
+
+  /** The transpose, copied, as {@link #zeros}. */
+  public Matrix transposed(Matrix matrix, String what) {
+    requireMatrix(matrix.columns(), matrix.rows(), what);
+    return counted(matrix.transposed());
+  }
+
+  /** Counts a matrix that was made elsewhere and is no view. */
+  public Matrix counted(Matrix matrix) {
+    counted(matrix.values(), (long) Double.BYTES * matrix.values().length);
+    return matrix;
   }
 
   /** As {@link #zeros}, without allocating. */
@@ -81,5 +183,21 @@ public record MemoryBudget(long bytes) {
           rows,
           (long) Math.sqrt((double) Math.min(limit, Matrix.MAX_ENTRIES)));
     }
+    require(Double.BYTES * rows * columns, what);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof MemoryBudget that && bytes == that.bytes;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return "MemoryBudget of " + new ByteSize(bytes);
   }
 }

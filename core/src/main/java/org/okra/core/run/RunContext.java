@@ -25,7 +25,7 @@ import org.okra.core.resource.Workers;
  *
  * @param random random streams by purpose and index
  * @param workers parallel loops
- * @param memory the bound on single allocations
+ * @param memory what large arrays may take, and what they do
  * @param linearAlgebra matrix arithmetic
  * @param progress receives how far the run is
  */
@@ -114,7 +114,7 @@ public record RunContext(
       return this;
     }
 
-    /** The bound on single allocations; seven eighths of the heap unless set. */
+    /** What large arrays may take together; seven eighths of the heap unless set. */
     public Builder memory(MemoryBudget value) {
       memory = Objects.requireNonNull(value, "memory");
       return this;

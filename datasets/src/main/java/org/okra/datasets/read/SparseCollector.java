@@ -38,8 +38,9 @@ final class SparseCollector {
     for (int i = 0; i < rows; i++) {
       starts[i + 1] = ends.get(i);
     }
-    SparseMatrix matrix =
-        SparseMatrix.wrap(rows, dimension, starts, columns.take(entries), values.take(entries));
+    int[] indices = memory.counted(columns.take(entries), (long) Integer.BYTES * entries);
+    double[] numbers = memory.counted(values.take(entries), (long) Double.BYTES * entries);
+    SparseMatrix matrix = SparseMatrix.wrap(rows, dimension, starts, indices, numbers);
     return new SparseRows(matrix).as(FeatureVector.class, what);
   }
 }

@@ -15,6 +15,7 @@ import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.Conformity;
 import org.okra.decoders.Decoder;
+import org.okra.decoders.DecodingCost;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.TopCandidates;
@@ -222,9 +223,13 @@ public record Labels(
     double tuned = Math.min(rows, size.train());
     double labels = size.outputDimension();
     Cost left = FitCost.leaveOneOut(input, output, tuned, size);
+    double b = size.coordinates(output).dimension();
+    double readingOut = new DecodingCost(input, size.coordinates(output), size).readingOut();
+    // The predictions and their copy as those of a model; scores, row by row and sorted.
+    double scoring = Double.BYTES * tuned * (2 * b + 3 * labels);
     return new Cost(
-        left.peakBytes() + Double.BYTES * 4 * tuned * labels,
-        0,
+        Math.max(left.peakBytes(), left.keptBytes() + scoring + readingOut),
+        left.keptBytes(),
         left.operations() + 2 * tuned * size.coordinates(output).dimension() * labels,
         left.inputValues(),
         left.outputValues());

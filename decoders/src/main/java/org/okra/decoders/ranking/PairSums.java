@@ -91,7 +91,8 @@ final class PairSums<X> {
           .linearAlgebra()
           .multiplyRightTransposed(toPairs.get(), model.predict(inputs, context));
     }
-    return sums(model.weights(inputs, context).transposed(), context);
+    Matrix weights = model.weights(inputs, context);
+    return sums(context.memory().transposed(weights, "The weights of rankings"), context);
   }
 
   /**

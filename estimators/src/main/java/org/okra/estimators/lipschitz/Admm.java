@@ -77,16 +77,16 @@ final class Admm implements Solver {
     }
 
     void iterate() {
-      z = problem.project(Entries.sum(v, -1, u));
+      z = problem.project(problem.sum(v, -1, u));
       divide();
       f = problem.predict(z);
       Matrix before = v;
-      Matrix point = u.copy();
+      Matrix point = problem.context().memory().copy(u, "An iterate");
       for (int i = 0; i < point.values().length; i++) {
         point.values()[i] += RELAXATION * f.values()[i] + (1 - RELAXATION) * v.values()[i];
       }
       v = problem.proximal(step, point);
-      u = Entries.sum(point, -1, v);
+      u = problem.sum(point, -1, v);
       primalResidual = distance(f, v) / Math.sqrt(scale(f, v));
       dualResidual = distance(before, v) / Math.sqrt(scale(u, u));
     }
@@ -109,7 +109,7 @@ final class Admm implements Solver {
         bestValue = value;
         best = z;
       }
-      Matrix dual = u.copy();
+      Matrix dual = problem.context().memory().copy(u, "An iterate");
       problem.context().linearAlgebra().scale(1 / step, dual);
       bestDual = Math.max(bestDual, problem.lowerBound(dual, problem.fromDual(dual)));
     }

@@ -34,7 +34,7 @@ final class Lbfgs implements Solver {
       Matrix gradient = problem.project(problem.slopes(f));
       problem.context().linearAlgebra().scale(1.0 / problem.samples(), gradient);
       return new Point(
-          problem, z, f, problem.value(z, f), Entries.sum(gradient, problem.lambda(), z));
+          problem, z, f, problem.value(z, f), problem.sum(gradient, problem.lambda(), z));
     }
 
     double gap() {
@@ -52,7 +52,7 @@ final class Lbfgs implements Solver {
       double high = Double.POSITIVE_INFINITY;
       double step = 1;
       for (int i = 0; i < MOST_STEPS; i++) {
-        reached = of(problem, Entries.sum(z, step, direction), Entries.sum(f, step, change));
+        reached = of(problem, problem.sum(z, step, direction), problem.sum(f, step, change));
         if (!(reached.value <= value + SUFFICIENT * step * slope)) {
           high = step;
         } else if (Entries.inner(reached.gradient, direction) < CURVATURE * slope) {
@@ -83,7 +83,7 @@ final class Lbfgs implements Solver {
         break;
       }
       remember(
-          pairs, Entries.sum(next.z, -1, point.z), Entries.sum(next.gradient, -1, point.gradient));
+          pairs, problem.sum(next.z, -1, point.z), problem.sum(next.gradient, -1, point.gradient));
       point = next;
     }
     return new Solution(point.z, point.value, point.gap(), iteration);

@@ -211,6 +211,11 @@ public record Lipschitz(
     return facts;
   }
 
+  @Override
+  public MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
+    return size.coordinates(output);
+  }
+
   /**
    * {@inheritDoc} The spectrum of the inputs, then steps of two products with the rows, 4 n q d; a
    * smooth loss takes tens of them, one with kinks hundreds. Exact outputs count as vectors under
@@ -226,8 +231,13 @@ public record Lipschitz(
     double d = Math.max(targets, loss.levels().size());
     Cost spectrum = FitCost.spectrum(input, size);
     double steps = Math.min(iterations, loss.curvature().isPresent() ? 50 : 500);
+    // The rows in two bases, and iterates with their slopes.
+    double rows = Double.BYTES * n * (targets + 2 * q);
+    double iterates = Double.BYTES * (n * 7 * d + 4 * q * d);
     return new Cost(
-        spectrum.peakBytes() + Double.BYTES * n * (2 * q + 8 * d),
+        Math.max(
+            Double.BYTES * n * targets + spectrum.peakBytes(),
+            spectrum.keptBytes() + rows + iterates),
         Double.BYTES * q * d,
         spectrum.operations() + 2 * n * q * q + 2 * n * support * targets + steps * 4 * n * q * d,
         spectrum.inputValues(),

@@ -117,12 +117,12 @@ final class Newton implements Solver {
 
     /** All that depends on Z, U and t, with the best point and the best bound seen. */
     private void look() {
-      point = Entries.sum(f, 1, u);
+      point = problem.sum(f, 1, u);
       proximal = problem.proximal(step, point);
-      Matrix slopes = Entries.sum(point, -1, proximal);
+      Matrix slopes = problem.sum(point, -1, proximal);
       algebra.scale(1 / step, slopes);
       Matrix fromSlopes = problem.fromDual(slopes);
-      gradient = Entries.sum(z, -1, fromSlopes);
+      gradient = problem.sum(z, -1, fromSlopes);
       algebra.scale(problem.lambda(), gradient);
       double value = problem.value(z, f);
       double dual = problem.lowerBound(slopes, fromSlopes);
@@ -144,8 +144,8 @@ final class Newton implements Solver {
       }
       Matrix change = problem.predict(direction);
       double length = length(direction, change, slope);
-      z = Entries.sum(z, length, direction);
-      f = Entries.sum(f, length, change);
+      z = problem.sum(z, length, direction);
+      f = problem.sum(f, length, change);
       look();
       return length > 0;
     }
@@ -179,8 +179,8 @@ final class Newton implements Solver {
 
     /** The derivative of the smoothed objective along a direction. */
     private double slope(Matrix direction, Matrix change, double length) {
-      Matrix points = Entries.sum(point, length, change);
-      Matrix distances = Entries.sum(points, -1, problem.proximal(step, points));
+      Matrix points = problem.sum(point, length, change);
+      Matrix distances = problem.sum(points, -1, problem.proximal(step, points));
       return Entries.inner(distances, change) / (step * problem.samples())
           + problem.lambda()
               * (Entries.inner(z, direction) + length * Entries.squaredNorm(direction));
@@ -200,7 +200,7 @@ final class Newton implements Solver {
 
     /** {@code U <- t B}, with a shorter t. */
     void update() {
-      u = Entries.sum(point, -1, proximal);
+      u = problem.sum(point, -1, proximal);
       double next = Math.max(leastStep, SHRINKING * step);
       algebra.scale(next / step, u);
       step = next;
@@ -279,7 +279,7 @@ final class Newton implements Solver {
         for (int i = 0; i < point.rows(); i++) {
           moved.values()[moved.index(i, j)] += DIFFERENCE * size;
         }
-        slopes[j] = Entries.sum(problem.proximal(step, moved), -1, proximal);
+        slopes[j] = problem.sum(problem.proximal(step, moved), -1, proximal);
       }
       double[][] bends = new double[point.rows()][];
       for (int i = 0; i < bends.length; i++) {

@@ -62,6 +62,11 @@ record Problem(
     return context.memory().zeros(samples(), outputs(), "The predictions of all samples");
   }
 
+  /** {@code A + weight B}, a new matrix. */
+  Matrix sum(Matrix a, double weight, Matrix b) {
+    return context.memory().counted(Entries.sum(a, weight, b));
+  }
+
   /** {@code F = Phi Z L^T}, n x d. */
   Matrix predict(Matrix z) {
     Matrix f = zeroPredictions();

@@ -181,6 +181,11 @@ public record LowRank(
     return coefficients;
   }
 
+  @Override
+  public MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
+    return size.coordinates(output);
+  }
+
   /**
    * {@inheritDoc} The spectrum of the inputs, the coordinates of the outputs, then steps on factors
    * of rank r, 6 q b r each.
@@ -195,10 +200,20 @@ public record LowRank(
     double b = targets.dimension();
     double r = Math.min(rank, Math.min(q, b));
     Cost spectrum = FitCost.spectrum(input, size);
+    double summed = FitCost.ridge(input, targets, size).peakBytes();
     return new Cost(
-        Math.max(whitening.peakBytes(), whitening.keptBytes() + spectrum.peakBytes())
-            + Double.BYTES * (3 * q * b + (exact ? n * (q + b) : Math.min(n, FitCost.BLOCK) * b)),
-        whitening.keptBytes() + Double.BYTES * q * b,
+        Math.max(
+            whitening.peakBytes(),
+            whitening.keptBytes()
+                + Math.max(
+                    exact
+                        ? spectrum.peakBytes()
+                        : Math.max(spectrum.peakBytes(), summed) + Double.BYTES * (q + b) * r,
+                    spectrum.keptBytes()
+                        + Double.BYTES * (q * q + 3 * q * b + (exact ? n * b : 0)))),
+        whitening.keptBytes()
+            + Double.BYTES * q * b
+            + (exact ? 0 : spectrum.keptBytes() + Double.BYTES * q * b),
         spectrum.operations()
             + whitening.operations()
             + 2 * n * (q + targets.support()) * b

@@ -109,7 +109,7 @@ interface OutputEmbedding extends ProjectionLearner {
       pairs = pairs(data.kernel(), vectors, context);
     }
     checkRank(pairs);
-    Matrix coefficients = vectors.combined(pairs.vectors());
+    Matrix coefficients = vectors.combined(pairs.vectors(), context);
     Entries.scaleColumns(
         coefficients, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());
     return LandmarkMap.of(data.kernel(), vectors.landmarks(), coefficients);
@@ -131,7 +131,7 @@ interface OutputEmbedding extends ProjectionLearner {
     LinearAlgebra algebra = context.linearAlgebra();
     int dimension = rows.dimension();
     checkAtMost(dimension, "the outputs have only %d coordinates");
-    Matrix combined = vectors.weighted(rows.dense());
+    Matrix combined = vectors.weighted(rows.dense(), context);
     Matrix covariance = context.memory().zeros(dimension, dimension, "A covariance");
     algebra.rankUpdate(1, combined, Transpose.YES, 0, covariance);
     Eigenpairs pairs = algebra.leadingEigen(covariance, components());
@@ -147,9 +147,10 @@ interface OutputEmbedding extends ProjectionLearner {
     int count = Math.min(components(), size);
     GramOperator<Y> gram = new GramOperator<>(kernel, vectors.landmarks(), context);
     SymmetricOperator operator =
-        SymmetricOperator.of(size, v -> vectors.weighted(gram.apply(vectors.combined(v))));
+        SymmetricOperator.of(
+            size, v -> vectors.weighted(gram.apply(vectors.combined(v, context)), context));
     if (size <= Math.max(LARGEST_DENSE, VECTORS_PER_PAIR * count)) {
-      Matrix formed = operator.apply(Matrix.identity(size));
+      Matrix formed = operator.apply(context.memory().counted(Matrix.identity(size)));
       Blocks.mirror(formed, context);
       return context.linearAlgebra().leadingEigen(formed, count);
     }
@@ -222,13 +223,13 @@ interface OutputEmbedding extends ProjectionLearner {
     }
 
     /** {@code D V}: the smoother first, then the factors, then the sums of equal outputs. */
-    Matrix combined(Matrix v) {
-      Matrix scaled = smoothed(v);
+    Matrix combined(Matrix v, RunContext context) {
+      Matrix scaled = smoothed(v, context);
       Entries.scaleRows(factors, scaled);
       if (places.length == 0) {
         return scaled;
       }
-      Matrix sums = Matrix.zeros(landmarks.size(), v.columns());
+      Matrix sums = context.memory().zeros(landmarks.size(), v.columns(), "Weighted outputs");
       for (int j = 0; j < v.columns(); j++) {
         for (int i = 0; i < places.length; i++) {
           sums.values()[sums.index(places[i], j)] += scaled.values()[scaled.index(i, j)];
@@ -238,19 +239,22 @@ interface OutputEmbedding extends ProjectionLearner {
     }
 
     /** {@code D^T V}: the rows of the landmarks, then the factors, then the smoother. */
-    Matrix weighted(Matrix v) {
-      Matrix rows = places.length == 0 ? v.copy() : Matrix.zeros(places.length, v.columns());
+    Matrix weighted(Matrix v, RunContext context) {
+      Matrix rows =
+          places.length == 0
+              ? context.memory().copy(v, "Weighted outputs")
+              : context.memory().zeros(places.length, v.columns(), "Weighted outputs");
       for (int j = 0; j < v.columns(); j++) {
         for (int i = 0; i < places.length; i++) {
           rows.values()[rows.index(i, j)] = v.values()[v.index(places[i], j)];
         }
       }
       Entries.scaleRows(factors, rows);
-      return smoothed(rows);
+      return first > 0 ? smoothed(rows, context) : rows;
     }
 
-    private Matrix smoothed(Matrix v) {
-      Matrix result = v.copy();
+    private Matrix smoothed(Matrix v, RunContext context) {
+      Matrix result = context.memory().copy(v, "Smoothed outputs");
       if (first > 0) {
         result.rowBlock(0, first).setAll(smoother.apply(v.rowBlock(0, first)));
       }

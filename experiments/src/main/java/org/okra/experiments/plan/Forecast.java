@@ -11,8 +11,10 @@ import java.util.OptionalLong;
  * @param search what its search costs before each run, and how large it is; empty without one
  * @param largestSketch rows of the largest sub-sample of the inputs that fits into the memory;
  *     empty when none does
+ * @param available bytes that the budget leaves beside the data
  */
-public record Forecast(Plan plan, long runs, Optional<Search> search, OptionalLong largestSketch) {
+public record Forecast(
+    Plan plan, long runs, Optional<Search> search, OptionalLong largestSketch, long available) {
 
   /** The search of one run. */
   public record Search(SearchShape shape, Stage stage) {}

@@ -13,6 +13,8 @@ import org.okra.estimators.ProblemSize;
  */
 public record Plan(String method, ProblemSize size, List<Stage> stages) {
 
+  private static final double SPARE = 1.07;
+
   public Plan {
     stages = List.copyOf(stages);
   }
@@ -22,9 +24,9 @@ public record Plan(String method, ProblemSize size, List<Stage> stages) {
     return stages.stream().max(Comparator.comparingDouble(Stage::bytes)).orElseThrow();
   }
 
-  /** Its bytes. */
+  /** Its bytes, with a little for what is too small to be counted. */
   public double bytes() {
-    return largest().bytes();
+    return SPARE * largest().bytes();
   }
 
   /** How long a run takes on this machine. */

@@ -10,8 +10,10 @@ import org.okra.core.component.Specification;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.Cost;
 import org.okra.core.resource.MemoryBudget;
+import org.okra.estimators.FitCost;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.CandidateSource;
+import org.okra.experiments.file.ConformalSettings;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.sketches.MapShape;
@@ -30,6 +32,11 @@ public final class Planner {
 
   /** The stage in which a decoder tunes itself, if it does. */
   private static final String TUNING = "tune decoder";
+
+  private static final String DECODE = "decode";
+
+  /** Scores of calibration rows that are held at a time, at most. */
+  private static final double SCORES_HELD = 1 << 22;
 
   private final ProblemSize size;
   private final OptionalLong offered;
@@ -55,40 +62,111 @@ public final class Planner {
   }
 
   private Plan plan(String name, Settings settings, MapSource inputSketch) {
+    ProblemSize sizes = size.under(settings.outputKernel());
     MapShape input = inputSketch.shape(size.train(), size.inputDimension());
     long outputs = size.train() + (settings.projection().isPresent() ? size.unlabelled() : 0);
-    MapShape sketched = settings.outputSketch().shape(outputs, size.outputDimension());
+    MapShape sketched =
+        spanned(settings.outputSketch().shape(outputs, size.outputDimension()), sizes);
     MapShape output =
-        settings.projection().map(each -> each.shape(sketched, size)).orElse(sketched);
-    Stages stages = new Stages();
+        settings.projection().map(each -> each.shape(sketched, sizes)).orElse(sketched);
+    Stages stages = new Stages(kernelBytes(settings));
     stages.addUnlessFree("input map", input.cost());
     Cost map = sketched.cost();
+    // A projection is learnt from the sketch, which nobody needs any more then.
+    double beside = settings.projection().isPresent() ? map.keptBytes() : 0;
     stages.addUnlessFree(
         "output map",
-        new Cost(map.peakBytes(), map.keptBytes(), map.operations(), 0, map.inputValues()));
-    settings.projection().ifPresent(each -> stages.add("projection", each.cost(sketched, size)));
-    stages.add("fit", settings.estimator().cost(input, output, size));
-    stages.addUnlessFree(TUNING, settings.decoder().tuningCost(input, output, size));
-    stages.add("decode", settings.decoder().cost(input, output, decoded(settings)));
+        new Cost(
+            map.peakBytes(), map.keptBytes() - beside, map.operations(), 0, map.inputValues()));
+    settings
+        .projection()
+        .ifPresent(each -> stages.add("projection", beside, each.cost(input, sketched, sizes)));
+    stages.add("fit", 0, settings.estimator().cost(input, output, sizes));
+    MapShape fitted = settings.estimator().outputShape(input, output, sizes);
+    stages.addUnlessFree(TUNING, settings.decoder().tuningCost(input, output, sizes));
+    ProblemSize decoded = decoded(settings, sizes);
+    Cost decode = settings.decoder().cost(input, fitted, decoded);
+    stages.add(DECODE, 0, decode);
+    settings
+        .conformal()
+        .ifPresent(
+            wanted ->
+                stages.add("calibrate", 0, calibration(wanted, settings, input, output, decoded)));
     return new Plan(name, size, stages.all);
+  }
+
+  /**
+   * Scores of all candidates for a block of rows; rows that are left out are predicted first, and
+   * decoded by a solver of their own.
+   */
+  private static Cost calibration(
+      ConformalSettings wanted,
+      Settings settings,
+      MapShape input,
+      MapShape output,
+      ProblemSize size) {
+    MapShape fitted = settings.estimator().outputShape(input, output, size);
+    double candidates = Math.max(1, size.candidates());
+    double scores = Double.BYTES * Math.min(SCORES_HELD, size.train() * candidates);
+    if (wanted.method() == ConformalSettings.Method.SPLIT) {
+      Cost decode = settings.decoder().cost(input, fitted, size);
+      return new Cost(decode.peakBytes() - decode.keptBytes() + scores, 0, 0, 0, 0);
+    }
+    long rows = Math.min(wanted.rows(), size.train());
+    Cost left = FitCost.leaveOneOut(input, output, rows, size);
+    MapShape targets = size.coordinates(output);
+    MapShape stored = new MapShape(targets.dimension(), 0, MapShape.Form.FREE);
+    Cost decode = settings.decoder().cost(stored, targets, size.withTest(rows));
+    double predictions = Double.BYTES * rows * targets.dimension();
+    return new Cost(
+        Math.max(left.peakBytes(), left.keptBytes() + predictions + decode.peakBytes() + scores),
+        left.keptBytes(),
+        left.operations() + decode.operations(),
+        left.inputValues(),
+        left.outputValues() + decode.outputValues());
+  }
+
+  /** Under the linear kernel a sketch has no more dimensions than outputs have coordinates. */
+  private static MapShape spanned(MapShape sketched, ProblemSize size) {
+    boolean more = sketched.isSketch() && size.exactDimension() > 0;
+    return more && sketched.dimension() > size.exactDimension()
+        ? new MapShape(size.exactDimension(), sketched.support(), sketched.form())
+        : sketched;
+  }
+
+  /** Fitting the kernels, one after the other. */
+  private double kernelBytes(Settings settings) {
+    return Math.max(
+        settings.inputKernel().fitBytes(size.train()),
+        settings.outputKernel().fitBytes(size.train()));
   }
 
   /** Stages one after the other; what one keeps counts for the later ones. */
   private static final class Stages {
     private final List<Stage> all = new ArrayList<>();
+    private final double before;
     private double kept;
+
+    /**
+     * No stage yet.
+     *
+     * @param before bytes of what is done, and let go, before the first
+     */
+    Stages(double before) {
+      this.before = before;
+    }
 
     void addUnlessFree(String name, Cost cost) {
       if (!cost.equals(Cost.NONE)) {
-        add(name, cost);
+        add(name, 0, cost);
       }
     }
 
-    void add(String name, Cost cost) {
+    void add(String name, double beside, Cost cost) {
       all.add(
           new Stage(
               name,
-              kept + cost.peakBytes(),
+              Math.max(all.isEmpty() ? before : 0, kept + beside + cost.peakBytes()),
               cost.operations(),
               cost.inputValues(),
               cost.outputValues()));
@@ -97,14 +175,14 @@ public final class Planner {
   }
 
   /** Candidates that are embedded, at most: equal outputs of the test part count as different. */
-  private ProblemSize decoded(Settings settings) {
+  private ProblemSize decoded(Settings settings, ProblemSize sizes) {
     long candidates =
         settings.decoder().usesCandidates()
             ? offered.orElse(
                 size.candidates()
                     + (settings.candidates() == CandidateSource.ALL ? size.test() : 0))
             : 0;
-    return size.withCandidates(candidates);
+    return sizes.withCandidates(candidates);
   }
 
   /**
@@ -118,12 +196,14 @@ public final class Planner {
         method.settings().inputSketch().shape(size.train(), size.inputDimension()).dimension();
     boolean shared = shape.trials() >= SHARED * shape.problems();
     double spectrum = shared ? EIGEN * a * a * a : 0;
-    Stage decode = plan.stages().get(plan.stages().size() - 1);
+    List<Stage> fitting =
+        plan.stages().stream().takeWhile(stage -> !stage.name().equals(DECODE)).toList();
+    Stage decode = plan.stages().get(fitting.size());
     double queries = shape.rows() / Math.max(1.0, size.test());
     double operations = 0;
     double inputs = 0;
     double outputs = 0;
-    for (Stage stage : plan.stages().subList(0, plan.stages().size() - 1)) {
+    for (Stage stage : fitting) {
       long times = stage.name().equals(TUNING) ? shape.trials() : shape.problems();
       operations += times * stage.operations();
       inputs += times * stage.inputValues();

@@ -16,7 +16,7 @@ import org.okra.evaluation.Estimate;
  * @param metrics values by name, in the order of the experiment file
  * @param fitSeconds kernels, maps and coefficients
  * @param predictSeconds from test inputs to decoded outputs, with the preparation of the decoder
- * @param peakBytes the highest use of the heap during the run
+ * @param peakBytes the most that the large arrays of the run took at once, beside the data
  * @param chosen settings that a search chose, by path; empty when nothing was searched
  * @param facts what the estimator reported of its work, such as {@code objective}
  * @param targets what the labels or targets are called that metrics have parts for; may be empty

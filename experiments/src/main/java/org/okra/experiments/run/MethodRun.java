@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.PluginCode;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
@@ -58,11 +60,13 @@ final class MethodRun {
    * @param shown positions in the test part of rows that are shown with scores
    */
   Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted, Set<Integer> shown) {
-    PeakHeap peak = PeakHeap.start();
+    MemoryBudget memory = context.memory();
+    memory.startPeak();
+    long before = memory.peakBytes();
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit(rows);
     double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
-    return judge(fitted, rows, fold, wanted, shown, peak, fitSeconds);
+    return judge(fitted, rows, fold, wanted, shown, () -> memory.peakBytes() - before, fitSeconds);
   }
 
   private FittedMethod<?, ?> fit(RunRows<?> rows) {
@@ -114,7 +118,7 @@ final class MethodRun {
       int fold,
       PredictionOptions wanted,
       Set<Integer> shown,
-      PeakHeap peak,
+      LongSupplier peak,
       double fitSeconds) {
     KernelModel<X, Y> model = fitted.fitted().model();
     Samples<?> truths = rows.test().outputs();
@@ -159,7 +163,7 @@ final class MethodRun {
             values,
             fitSeconds,
             predictSeconds,
-            peak.bytes(),
+            peak.getAsLong(),
             Map.of(),
             facts,
             parts,

@@ -143,9 +143,7 @@ final class Race {
 
   /** A sketch of more points than half the rows is no sketch of them. */
   private static boolean isTooLarge(MapShape shape, int rows) {
-    boolean sketched =
-        shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
-    return sketched && shape.dimension() > rows / 2.0;
+    return shape.isSketch() && shape.dimension() > rows / 2.0;
   }
 
   private SearchTrials trials(RunRows<?> rows, int total) {

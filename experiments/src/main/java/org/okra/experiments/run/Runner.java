@@ -168,12 +168,19 @@ public final class Runner {
     for (Method method : methods) {
       RunRows<?> rows = data.rows(method, 0, seeded);
       MethodCheck.require(method, rows);
-      planner(rows).require(method, context.memory());
+      planner(rows).require(method, beside(context.memory()));
     }
   }
 
   private static void requireCandidates(Part part, RunContext seeded) {
     part.methods().forEach(method -> part.data.requireCandidates(method, seeded));
+  }
+
+  /** A budget without what the data take of this one. */
+  private MemoryBudget beside(MemoryBudget budget) {
+    System.gc();
+    long data = context.memory().bytes() - context.memory().remaining();
+    return new MemoryBudget(Math.max(1, budget.bytes() - data));
   }
 
   /**
@@ -197,7 +204,8 @@ public final class Runner {
                   .search()
                   .map(search -> tuner.shape(method, search, rows, seeded))
                   .map(shape -> new Forecast.Search(shape, planner.search(method, shape))),
-              planner.largestSketch(method, budget)));
+              planner.largestSketch(method, beside(budget)),
+              beside(budget).bytes()));
     }
     return forecasts;
   }
@@ -284,9 +292,7 @@ public final class Runner {
 
   private static MapSource smaller(MapSource sketch, long points, long dimension) {
     MapShape shape = sketch.shape(points, dimension);
-    boolean sketched =
-        shape.form() == MapShape.Form.SELECTION || shape.form() == MapShape.Form.MIXTURE;
-    return sketched && shape.dimension() > WARM_UP_SKETCH
+    return shape.isSketch() && shape.dimension() > WARM_UP_SKETCH
         ? MapSource.subsample((int) Math.min(points, WARM_UP_SKETCH))
         : sketch;
   }

@@ -131,10 +131,13 @@ final class PlannerTest {
     assertThat(search.outputValues()).isEqualTo(1000 * 50);
     assertThat(all.outputValues()).isEqualTo(60_000 * 50);
     assertThat(all.bytes() - search.bytes()).isGreaterThan(8 * 59_000 * 50);
-    for (String decoder : List.of("labels", "vector", "kemeny")) {
+    for (String decoder : List.of("{type: labels, rule: top}", "vector", "kemeny")) {
       Stage none = decode(repeated, method(sketches[0], sketches[1], "decoder=" + decoder));
       assertThat(none.outputValues()).as(decoder).isZero();
-      assertThat(search.bytes() - none.bytes()).as(decoder).isEqualTo(8 * 1000 * 50);
+      // Candidates and a block of their scores; or what makes vectors of predictions, and those.
+      double embedded = 1000 * 50 + 100 * 1000;
+      double readOut = 50 * 208 + 100 * 208;
+      assertThat(search.bytes() - none.bytes()).as(decoder).isEqualTo(8 * (embedded - readOut));
     }
     assertThat(decode(repeated, method(sketches[0], sketches[1], "decoder.from=all")))
         .extracting(Stage::outputValues)

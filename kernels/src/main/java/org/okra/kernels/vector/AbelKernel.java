@@ -43,6 +43,11 @@ public record AbelKernel(
   }
 
   @Override
+  public double fitBytes(long samples) {
+    return scale.bytes(samples);
+  }
+
+  @Override
   public double profile(double squaredDistance) {
     return Math.exp(-Math.sqrt(squaredDistance) / scale.value());
   }

@@ -28,6 +28,11 @@ interface CoordinateKernel extends Kernel<FeatureVector> {
         .<FeatureVector>resolved(training, this::fillDistances, typical -> 1 / typical, context);
   }
 
+  @Override
+  default double fitBytes(long samples) {
+    return gamma().bytes(samples);
+  }
+
   private void fillDistances(
       Samples<? extends FeatureVector> samples, Matrix block, RunContext context) {
     new CoordinateDistances(distance(), context).fillLower(sides(List.of(samples)).get(0), block);

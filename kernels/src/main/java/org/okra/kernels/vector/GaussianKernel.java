@@ -44,6 +44,11 @@ public record GaussianKernel(
   }
 
   @Override
+  public double fitBytes(long samples) {
+    return gamma.bytes(samples);
+  }
+
+  @Override
   public double profile(double squaredDistance) {
     return Math.exp(-gamma.value() * squaredDistance);
   }

@@ -7,6 +7,7 @@ import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.BitVectors;
 import org.okra.core.sample.ShiftedRows;
@@ -54,14 +55,18 @@ final class InnerProducts {
       return;
     }
     LinearAlgebra algebra = context.linearAlgebra();
-    if (rows.isSparse() && columns.isSparse()) {
+    if (UsedCoordinates.areFew(rows, columns)) {
+      UsedCoordinates used = UsedCoordinates.of(rows.sparse(), columns.sparse());
+      fill(used.renumbered(rows.sparse()), used.renumbered(columns.sparse()), block, context);
+    } else if (rows.isSparse() && columns.isSparse()) {
       switch (cheapest(rows, columns)) {
         case BITS -> countBits((BitVectors) rows, (BitVectors) columns, j -> 0, block, context);
         case SHARED -> algebra.multiplyRightTransposed(rows.sparse(), columns.sparse(), block);
         case DENSE -> multiplyDense(rows, columns, block, context);
       }
     } else if (rows.isSparse() && rows.sparse().density() * GATHER_COST < 1) {
-      algebra.multiply(1, rows.sparse(), Transpose.NO, columns.dense().transposed(), 0, block);
+      Matrix byColumn = context.memory().transposed(columns.dense(), "The transpose of vectors");
+      algebra.multiply(1, rows.sparse(), Transpose.NO, byColumn, 0, block);
     } else if (columns.isSparse() && columns.sparse().density() * ADD_COST < 1) {
       algebra.multiply(1, rows.dense(), columns.sparse(), Transpose.YES, 0, block);
     } else {
@@ -87,6 +92,11 @@ final class InnerProducts {
       SparseRows rows = shifted.unshifted();
       fillLower(rows, block, context);
       shift(shifted.origin(), rows, rows, j -> j, block, context);
+      return;
+    }
+    if (UsedCoordinates.areFew(samples, samples)) {
+      UsedCoordinates used = UsedCoordinates.of(samples.sparse());
+      fillLower(used.renumbered(samples.sparse()), block, context);
       return;
     }
     switch (samples.isSparse() ? cheapest(samples, samples) : Way.DENSE) {
@@ -288,9 +298,9 @@ final class InnerProducts {
   /** Samples as a dense matrix, if that fits. */
   static Matrix dense(VectorSamples<?> samples, RunContext context) {
     if (samples.isSparse() || samples instanceof ShiftedRows) {
-      context
-          .memory()
-          .requireMatrix(samples.size(), samples.dimension(), "The dense form of sparse vectors");
+      MemoryBudget memory = context.memory();
+      memory.requireMatrix(samples.size(), samples.dimension(), "The dense form of sparse vectors");
+      return memory.counted(samples.dense());
     }
     return samples.dense();
   }

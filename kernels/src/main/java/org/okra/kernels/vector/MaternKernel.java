@@ -49,6 +49,11 @@ public record MaternKernel(
   }
 
   @Override
+  public double fitBytes(long samples) {
+    return scale.bytes(samples);
+  }
+
+  @Override
   public double profile(double squaredDistance) {
     double t = rate() * Math.sqrt(squaredDistance);
     return polynomial(t) * Math.exp(-t);

@@ -327,4 +327,23 @@ final class VectorBlocksTest {
     }
     return sum;
   }
+
+  /** A file of one line may have an index of a billion; nothing of that width is allocated. */
+  @Test
+  void coordinatesThatNobodyUsesTakeNoMemory() {
+    int[] wide = {0, 7, 900_000_000, 7, 1_000_000_000, 0, 900_000_000, 1_000_000_001};
+    int[] narrow = {0, 1, 2, 1, 3, 0, 2, 4};
+    int[] starts = {0, 3, 5, 8};
+    double[] values = {1, 2, 3, 4, 5, 6, 7, 8};
+    SparseRows far = new SparseRows(SparseMatrix.wrap(3, 1_000_000_002, starts, wide, values));
+    SparseRows near = new SparseRows(SparseMatrix.wrap(3, 5, starts, narrow, values));
+    GaussianKernel kernel = new GaussianKernel(0.01);
+    Matrix expected = Matrix.zeros(3, 3);
+    kernel.fill(near, near, expected, context);
+    Matrix block = Matrix.zeros(3, 3);
+    kernel.fill(far, far, block, context);
+    assertThat(block.values()).isEqualTo(expected.values());
+    kernel.fillSymmetric(far, block, context);
+    assertThat(block.values()).isEqualTo(expected.values());
+  }
 }

@@ -1,0 +1,110 @@
+package org.okra.core.resource;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The large arrays of a run that somebody holds, as far as the garbage collector knows. */
+final class MemoryAccount {
+  /** Arrays below this size are not counted: there are many, and they weigh little. */
+  private static final long SMALL = 1 << 14;
+
+  /** Entries from which on those of collected arrays are looked for. */
+  private static final int LOOK = 256;
+
+  /** In an exact account, records that exceed the last by less are not looked at. */
+  private static final double EXACT = 1.01;
+
+  private final boolean exact;
+  private final long least;
+  private final List<Entry> entries = new ArrayList<>();
+  private int lookAt = LOOK;
+  private long inUse;
+  private long peak;
+
+  /** A counted array; empty once it is collected. */
+  private static final class Entry extends WeakReference<Object> {
+    private final long bytes;
+
+    Entry(Object array, long bytes) {
+      super(array);
+      this.bytes = bytes;
+    }
+  }
+
+  /** An account that counts what was not collected yet as in use. */
+  MemoryAccount() {
+    this(false, 0);
+  }
+
+  private MemoryAccount(boolean exact, long least) {
+    this.exact = exact;
+    this.least = least;
+    this.peak = least;
+  }
+
+  /** One with an exact peak, if that is above a bound. */
+  static MemoryAccount exact(long from) {
+    return new MemoryAccount(true, from);
+  }
+
+  synchronized void add(Object array, long bytes) {
+    if (bytes < SMALL) {
+      // What is in use is not exact without a collection, which this is not worth.
+      peak = exact ? peak : Math.max(peak, inUse + bytes);
+      return;
+    }
+    entries.add(new Entry(array, bytes));
+    inUse += bytes;
+    if (entries.size() >= lookAt) {
+      look();
+      lookAt = Math.max(LOOK, 2 * entries.size());
+    }
+    if (inUse > (exact ? EXACT * peak : peak)) {
+      // Twice: a collection may be put off while native code holds an array.
+      for (int i = 0; exact && i < 2 && inUse > EXACT * peak; i++) {
+        System.gc();
+        look();
+      }
+      look();
+      peak = Math.max(peak, inUse);
+    }
+  }
+
+  synchronized long inUse() {
+    look();
+    return inUse;
+  }
+
+  /** Whether there is room for more below a limit, if need be after a collection. */
+  synchronized boolean hasRoom(long bytes, long limit) {
+    if (bytes < SMALL || inUse <= limit - bytes) {
+      return true;
+    }
+    look();
+    if (inUse > limit - bytes) {
+      System.gc();
+      look();
+    }
+    return inUse <= limit - bytes;
+  }
+
+  synchronized long peak() {
+    return peak;
+  }
+
+  synchronized void startPeak() {
+    look();
+    peak = Math.max(least, inUse);
+  }
+
+  /** Drops the entries of collected arrays. */
+  private void look() {
+    entries.removeIf(
+        entry -> {
+          boolean collected = entry.refersTo(null);
+          inUse -= collected ? entry.bytes : 0;
+          return collected;
+        });
+  }
+}

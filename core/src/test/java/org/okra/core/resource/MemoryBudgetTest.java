@@ -1,0 +1,70 @@
+package org.okra.core.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.ref.Reference;
+import org.junit.jupiter.api.Test;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+
+/** What a budget counts. */
+final class MemoryBudgetTest {
+  private static final long MEGABYTE = 1_000_000;
+
+  private static Matrix megabyte(MemoryBudget budget) {
+    return budget.zeros(125, 1000, "A megabyte");
+  }
+
+  @Test
+  void arraysCountTogether() {
+    MemoryBudget budget = new MemoryBudget(3 * MEGABYTE);
+    Matrix first = megabyte(budget);
+    Matrix second = budget.copy(first, "A copy");
+    Matrix third = budget.transposed(first, "A transpose");
+    assertThat(budget.remaining()).isZero();
+    assertThatThrownBy(() -> megabyte(budget))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
+        .hasMessageContaining("of the memory budget of")
+        .hasMessageContaining("is in use");
+    assertThat(budget.peakBytes()).isEqualTo(3 * MEGABYTE);
+    Reference.reachabilityFence(first);
+    Reference.reachabilityFence(second);
+    Reference.reachabilityFence(third);
+  }
+
+  @Test
+  void whatNobodyHoldsIsCollectedBeforeARequestIsRefused() {
+    MemoryBudget budget = new MemoryBudget(2 * MEGABYTE);
+    for (int i = 0; i < 50; i++) {
+      assertThat(megabyte(budget).get(0, 0)).isZero();
+    }
+    assertThat(budget.peakBytes()).isLessThanOrEqualTo(2 * MEGABYTE);
+  }
+
+  @Test
+  void aMeasuringBudgetDoesNotCountGarbage() {
+    MemoryBudget budget = MemoryBudget.measuring(100 * MEGABYTE, 1000);
+    for (int i = 0; i < 20; i++) {
+      assertThat(megabyte(budget).get(0, 0)).isZero();
+    }
+    assertThat(budget.peakBytes()).isEqualTo(MEGABYTE);
+    Matrix held = megabyte(budget);
+    Matrix other = megabyte(budget);
+    assertThat(budget.peakBytes()).isEqualTo(2 * MEGABYTE);
+    Reference.reachabilityFence(held);
+    Reference.reachabilityFence(other);
+  }
+
+  @Test
+  void blocksShrinkWhenLittleIsLeft() {
+    MemoryBudget budget = new MemoryBudget(4 * MEGABYTE);
+    assertThat(budget.blockRows(1000, 10, 2000)).isEqualTo(1000);
+    Matrix held = megabyte(budget);
+    assertThat(budget.blockRows(1000, 10, 2000)).isEqualTo(750);
+    assertThat(budget.blockRows(1000, 10, 1e9)).isEqualTo(10);
+    Reference.reachabilityFence(held);
+  }
+}

@@ -1,0 +1,85 @@
+package org.okra.decoders;
+
+import org.okra.estimators.ProblemSize;
+import org.okra.sketches.MapShape;
+import org.okra.sketches.MapShape.Form;
+
+/**
+ * Bytes of the arrays that decoders hold, with a features, b targets, c candidates and d
+ * coordinates of an output.
+ */
+public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
+  private static final double BYTES = Double.BYTES;
+
+  /** The candidates, b x c. */
+  double embedded() {
+    return BYTES * output.dimension() * size.candidates();
+  }
+
+  /** A block of candidates while it is embedded, as rows and as columns. */
+  double embedding() {
+    double rows = CandidateSearch.embeddingBlock(output.dimension(), size.candidates());
+    return 2 * BYTES * rows * output.dimension() + output.blockBytes(rows);
+  }
+
+  /** What makes vectors of predictions, b x d. */
+  double readOut() {
+    return output.form() == Form.FREE ? 0 : BYTES * output.dimension() * size.outputDimension();
+  }
+
+  /** That while it is computed from coefficients of the landmarks, s' x b. */
+  public double readingOut() {
+    double square = BYTES * output.dimension() * output.dimension();
+    double coefficients = BYTES * output.support() * output.dimension();
+    return switch (output.form()) {
+      case EXACT, FREE -> 0;
+      case SELECTION -> 4 * square;
+      case MIXTURE, DENSE -> 2 * square + 2 * coefficients;
+    };
+  }
+
+  private double queries() {
+    return Math.min(CandidateSearch.QUERY_BLOCK, size.test());
+  }
+
+  /** Whether the coefficients of the model are a factor, exact on both sides. */
+  private boolean isInverse() {
+    return input.form() == Form.EXACT && output.form() == Form.EXACT;
+  }
+
+  /** Whether kernel values become predictions at once; as in the model. */
+  private boolean isJoined() {
+    double a = input.dimension();
+    double b = output.dimension();
+    return !isInverse() && input.support() > 0 && input.support() * b <= a * a + a * b;
+  }
+
+  /** The coefficients of the landmarks, if features are left out. */
+  double predictor() {
+    return isJoined() && input.form() != Form.EXACT
+        ? BYTES * input.support() * output.dimension()
+        : 0;
+  }
+
+  /** A block of predictions, with the features or kernel values that they are made of. */
+  double prediction() {
+    double a = input.dimension();
+    double b = output.dimension();
+    if (isInverse()) {
+      boolean moved = size.candidates() > 0 && 2 * size.candidates() <= a;
+      return BYTES * queries() * a * (moved ? 1 : 3);
+    }
+    return isJoined()
+        ? BYTES * queries() * b + input.valueBytes(queries())
+        : BYTES * queries() * (a + b) + input.blockBytes(queries());
+  }
+
+  /** A block of scores of candidates, or the vectors of a block of queries. */
+  double scores() {
+    return BYTES
+        * queries()
+        * (size.candidates() > 0
+            ? Math.min(CandidateSearch.CANDIDATE_BLOCK, size.candidates())
+            : size.outputDimension());
+  }
+}

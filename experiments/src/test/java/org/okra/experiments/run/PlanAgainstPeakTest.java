@@ -1,0 +1,109 @@
+package org.okra.experiments.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.inject.Injector;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.resource.Threads;
+import org.okra.core.run.Progress;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.TestWiring;
+import org.okra.experiments.file.ExperimentFile;
+import org.okra.experiments.file.ExperimentReader;
+import org.okra.experiments.file.Method;
+import org.okra.experiments.plan.Plan;
+import org.okra.experiments.predictions.PredictionOptions;
+
+/** What is planned for random methods, against the most that their arrays took at once. */
+final class PlanAgainstPeakTest {
+  private static final long HEAP = 1L << 31;
+
+  /** Peaks below the plan over this are not told apart; they are too low in any case. */
+  private static final double LOOKED_AT = 1.6;
+
+  /** One comparison. */
+  private record Measured(String text, Plan plan, long peak) {
+    double ratio() {
+      return peak / plan.bytes();
+    }
+
+    String line() {
+      return String.format(
+          Locale.ROOT,
+          "%.2f of %.2f MB in %s: %s",
+          ratio(),
+          plan.bytes() / 1e6,
+          plan.largest().name(),
+          text);
+    }
+  }
+
+  /**
+   * Plans a method and runs it.
+   *
+   * @param text of an experiment with one method
+   */
+  private static Measured measure(String text) {
+    Injector injector =
+        TestWiring.injector(
+            RunContext.builder().threads(Threads.okra(2)).memory(new MemoryBudget(HEAP)),
+            Path.of("none"),
+            Progress.SILENT);
+    try (RunContext reading = injector.getInstance(RunContext.class)) {
+      ExperimentFile file =
+          injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+      Runner runner = injector.getInstance(Runner.class);
+      Plan plan = runner.forecast(file, new MemoryBudget(HEAP)).get(0).plan();
+      Method method = file.methods().get(0);
+      RunContext seeded = reading.reseeded(1);
+      RunRows<?> rows =
+          new ExperimentData(injector.getInstance(DataSource.class))
+              .prepared(method, 0, seeded, seeded);
+      MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
+      try (RunContext context =
+          RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
+        new MethodRun(injector.getInstance(Engine.class), method, context)
+            .run(rows, 0, PredictionOptions.STANDARD);
+      }
+      return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
+    }
+  }
+
+  /** Compares so many methods that a plan can be made for; a few are refused as nonsense. */
+  private static void compare(int count, double scale) {
+    List<Measured> all = new ArrayList<>();
+    for (int number = 0; all.size() < count; number++) {
+      try {
+        all.add(measure(RandomMethods.text(number, scale)));
+      } catch (OkraException e) {
+        assertThat(e.code()).isIn(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
+      }
+    }
+    assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
+        .as("more than planned")
+        .isEmpty();
+    assertThat(all.stream().filter(each -> each.ratio() < 1 / 1.5).map(Measured::line))
+        .as("far less than planned")
+        .isEmpty();
+  }
+
+  @Test
+  void sixtyRandomMethodsTakeWhatIsPlanned() {
+    compare(60, 0.6);
+  }
+
+  /** By {@code mvn test -Dokra.large=true}: minutes, and a heap of 2 GB. */
+  @Test
+  @EnabledIfSystemProperty(named = "okra.large", matches = "true")
+  void largerOnesTakeWhatIsPlanned() {
+    compare(60, 6);
+  }
+}
