@@ -274,7 +274,7 @@ public final class DefaultSpace {
           List.of(
               options("labels", "rule", "threshold"),
               options("labels", "rule", "threshold-per-label"),
-              options("labels", "rule", "expected-f1"),
+              options("labels", "rule", "expected-f1", "probabilities", "logistic"),
               options("candidates"));
       case VECTORS -> List.of("vector");
       case RANKINGS -> List.of("kemeny");

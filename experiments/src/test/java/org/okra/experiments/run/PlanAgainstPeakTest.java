@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.okra.core.ErrorCode;
@@ -71,7 +72,7 @@ final class PlanAgainstPeakTest {
       try (RunContext context =
           RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
         new MethodRun(injector.getInstance(Engine.class), method, context)
-            .run(rows, 0, PredictionOptions.STANDARD);
+            .run(rows, 0, PredictionOptions.STANDARD, Set.of());
       }
       return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
     }
