@@ -71,9 +71,12 @@ final class RaceClock {
     return slowest * Math.pow(work / slowestWork, power);
   }
 
-  /** Whether a problem fits into what is left, and a fit of the best of them to all rows. */
+  /**
+   * Whether a problem fits into what is left, and a fit of the best of them to all rows. Few rows
+   * say little of all, so that no more than a part of the whole time is kept for the fit.
+   */
   boolean allows(double work, double all) {
-    return estimate(work) + FIT * estimate(all) <= left();
+    return estimate(work) + Math.min(FIT * estimate(all), FIT * seconds) <= left();
   }
 
   /** Whether so many problems take no more than a quarter of all the time. */

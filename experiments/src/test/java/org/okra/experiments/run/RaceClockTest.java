@@ -29,6 +29,8 @@ final class RaceClockTest {
     clock.took(0.55, SMALL);
     // 55 seconds and 11 are more than a minute.
     assertThat(clock.allows(LARGE, LARGE)).isFalse();
+    // However long a fit to all rows may seem, a fifth of the time is kept for it, and no more.
+    assertThat(clock.allows(SMALL, 1e6 * LARGE)).isTrue();
     assertThat(clock.isCheap(10, SMALL)).isTrue();
     assertThat(clock.isCheap(100, SMALL)).isFalse();
   }
