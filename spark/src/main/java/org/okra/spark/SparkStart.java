@@ -57,13 +57,24 @@ final class SparkStart {
     try {
       session = SparkSession.builder().config(conf).getOrCreate();
     } catch (Exception e) {
+      String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      if (master.startsWith(STANDALONE)) {
+        throw Errors.of(
+            ErrorCode.INPUT_OUTPUT,
+            e,
+            "Something answers at %s and did not take the application: %s. See the log of the"
+                + " master; it must be a Spark %s.",
+            master,
+            first,
+            org.apache.spark.package$.MODULE$.SPARK_VERSION());
+      }
       throw Errors.of(
           ErrorCode.INVALID_OPTION,
           e,
           "Spark does not start with the master '%s': %s. Give local[2], spark://host:port or"
               + " another master that Spark knows.",
           master,
-          e.getMessage());
+          first);
     }
     if (master.startsWith(STANDALONE)) {
       requireExecutor(session, master);

@@ -173,4 +173,22 @@ final class ClusterTest {
       Thread.currentThread().setContextClassLoader(before);
     }
   }
+
+  /** The driver of this test has 768 MiB, an executor 640. */
+  @Test
+  void sumsThatDoNotFitAreRefusedBeforeTheFirstTask() {
+    assertTooLarge("{type: fourier, size: 40000}", "on the driver", "spark.driver.memory");
+    assertTooLarge("{type: fourier, size: 4500}", "on an executor", "spark.executor.memory");
+  }
+
+  private static void assertTooLarge(String sketch, String... words) {
+    OutputKernelRegressor regressor = regressor().setInputSketch(sketch);
+    assertThatThrownBy(() -> regressor.fit(rows(2)))
+        .isInstanceOfSatisfying(
+            OkraException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET);
+              assertThat(e.getMessage()).contains(words);
+            });
+  }
 }

@@ -96,7 +96,9 @@ final class LoopbackCluster implements AutoCloseable {
             "--add-opens=java.base/java.nio=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "-Dspark.port.maxRetries=0"));
+            "-Dspark.port.maxRetries=0",
+            // Its port is the same for all masters of a host.
+            "-Dspark.master.rest.enabled=false"));
     command.addAll(List.of("-cp", classPath(), ClusterProcess.class.getName(), role));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);

@@ -11,11 +11,11 @@ final class MemoryNeedTest {
   @Test
   void sumsThatDoNotFitAreRefusedBeforeTheFirstTask() {
     OutputKernelRegressor regressor =
-        new OutputKernelRegressor().setIdCol("id").setInputSketch("{type: fourier, size: 100000}");
+        new OutputKernelRegressor().setIdCol("id").setInputSketch("{type: fourier, size: 20000}");
     assertThatThrownBy(() -> regressor.fit(LocalSpark.Data.draw(LocalSpark.ROWS, 4).frame()))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
-        .hasMessageContaining("100000 features and 3 targets")
+        .hasMessageContaining("20000 features and 3 targets")
         .hasMessageContaining("smaller sketch");
   }
 
