@@ -106,13 +106,16 @@ final class TuneTest {
   }
 
   @Test
-  void experimentWithoutSearchIsRefused() throws IOException {
-    String yaml =
-        experiment(
-            EXPERIMENT.replaceAll("(?m)^search.*\n", "").replace(", search.metric: hamming", ""));
-    assertThat(run("tune", yaml, "--out", folder.toString())).isEqualTo(ExitCode.USER.number());
-    assertThat(err.toString().strip())
-        .contains("No method of the experiment has a search")
-        .hasLineCount(1);
+  void experimentWithoutSearchTriesWhatSuitsTheData() throws IOException {
+    String yaml = experiment(EXPERIMENT.replaceAll("(?s)search:.*", ""));
+    assertThat(run("tune", yaml, "--out", folder.resolve("tuned").toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(err.toString()).contains("The file has no search; trying what suits the data");
+    assertThat(out.toString()).contains("small, by f1", "type: gaussian", "estimator.lambda");
+    // What the file says of its outputs stays.
+    assertThat(Files.readString(folder.resolve("tuned/best.yaml")))
+        .contains("gamma: 0.2")
+        .doesNotContain("labels, rule");
   }
 }

@@ -3,6 +3,7 @@ package org.okra.cli.experiment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import picocli.CommandLine.Option;
@@ -26,7 +27,13 @@ abstract class FileCommand extends SessionCommand {
 
   @Override
   final void run(Session session) {
-    run(session, session.get(ExperimentReader.class).read(file, assignments));
+    run(session, read(session, List.of()));
+  }
+
+  /** The experiment of the file with the changes of the command line, and further ones. */
+  final ExperimentFile read(Session session, List<String> further) {
+    List<String> all = Stream.concat(assignments.stream(), further.stream()).toList();
+    return session.get(ExperimentReader.class).read(file, all);
   }
 
   abstract void run(Session session, ExperimentFile experiment);

@@ -1,6 +1,7 @@
 package org.okra.cli.experiment;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.TextTable;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Option;
     description = {
       "Search the settings that the methods of an experiment file leave open, on the training part"
           + " of the first seed; write every trial to tune.json and the experiment with the best"
-          + " settings to best.yaml.",
+          + " settings to best.yaml. A file without a search gets the one that suits its data, as"
+          + " 'okra auto' makes it.",
       "Examples: okra tune bibtex.yaml --out tuned; okra run tuned/best.yaml;"
           + " okra tune bibtex.yaml --out tuned --resume;"
           + " okra tune bibtex.yaml --set 'search={space: {estimator.lambda: [1e-6, 1e-4]}}'"
@@ -47,9 +49,19 @@ public final class TuneCommand extends FileCommand {
     // Before the work: a search must not end in a folder that cannot be written to.
     Path target =
         FolderOptions.writable(out.orElse(Path.of("results", experiment.name())), "--out");
+    ExperimentFile searched = searched(session, experiment);
     try (TuneFolder folder = TuneFolder.open(target, restart.start(), session.progress())) {
-      search(session, experiment, folder);
+      search(session, searched, folder);
     }
+  }
+
+  /** A file that says nothing of a search leaves it to the defaults. */
+  private ExperimentFile searched(Session session, ExperimentFile experiment) {
+    if (experiment.methods().stream().anyMatch(method -> method.search().isPresent())) {
+      return experiment;
+    }
+    session.progress().note("The file has no search; trying what suits the data (search: auto).");
+    return read(session, List.of("search=auto"));
   }
 
   private void search(Session session, ExperimentFile experiment, TuneFolder folder) {

@@ -22,7 +22,8 @@ import org.okra.experiments.run.DataSource;
  *   <li>{@code input: {sketch: auto}}: none of few rows, landmarks of many;
  *   <li>{@code estimator: auto}: ridge, its options searched;
  *   <li>{@code decoder: auto}: those for such outputs, searched;
- *   <li>{@code search: auto}: all of them, in the place of what the file says.
+ *   <li>{@code search: auto}: all of them, but decoders only where the file says nothing of outputs,
+ *       and options of ridge only where it names no other estimator.
  * </ul>
  *
  * <p>What is searched is added to the search of the file; without one it is a race on rows that are
@@ -67,8 +68,14 @@ public final class AutoWords implements Completion {
     Map<String, Object> space = new LinkedHashMap<>();
     if (is(file, SEARCH)) {
       space.putAll(defaults.space());
-      // What a file says of its rows is kept; it may know better.
+      // What a file says of its rows, outputs and other estimators is kept; it may know better.
       space.remove("preprocess");
+      if (file.containsKey(DECODER) || file.containsKey("output")) {
+        space.remove(DECODER);
+      }
+      if (file.containsKey(ESTIMATOR) && !is(file, ESTIMATOR) && !isRidge(file)) {
+        space.keySet().removeAll(defaults.estimators().keySet());
+      }
     }
     if (is(input, KERNEL)) {
       input.put(KERNEL, defaults.kernels().get(0));
@@ -94,6 +101,11 @@ public final class AutoWords implements Completion {
       all.put(SEARCH, merged(file, space, defaults));
     }
     return all;
+  }
+
+  private static boolean isRidge(Map<String, Object> file) {
+    Object type = part(file, ESTIMATOR).getOrDefault("type", file.get(ESTIMATOR));
+    return "ridge".equals(type);
   }
 
   private static boolean isSilent(Map<String, Object> file) {
