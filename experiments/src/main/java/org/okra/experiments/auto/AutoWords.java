@@ -22,8 +22,8 @@ import org.okra.experiments.run.DataSource;
  *   <li>{@code input: {sketch: auto}}: none of few rows, landmarks of many;
  *   <li>{@code estimator: auto}: ridge, its options searched;
  *   <li>{@code decoder: auto}: those for such outputs, searched;
- *   <li>{@code search: auto}: all of them, but decoders only where the file says nothing of outputs,
- *       and options of ridge only where it names no other estimator.
+ *   <li>{@code search: auto}: all of them, but decoders only where the file says nothing of
+ *       outputs, and options of ridge only where it names no other estimator.
  * </ul>
  *
  * <p>What is searched is added to the search of the file; without one it is a race on rows that are
