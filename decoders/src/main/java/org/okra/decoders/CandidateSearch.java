@@ -45,7 +45,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   /** Candidates scored at a time: 8 MiB of scores per block, within the caches. */
   static final int CANDIDATE_BLOCK = 1024;
 
-  /** Queries of a block when memory is short. */
+  /** Queries of a block when the budget is small. */
   private static final int LEAST_QUERIES = 16;
 
   /** How many times faster a product of matrices is than one of vectors. */

@@ -34,7 +34,7 @@ import org.okra.sketches.LandmarkMap;
  * @param <X> type of one input
  */
 public final class VectorReadOut<X> {
-  /** Inputs that are read at a time when memory is short. */
+  /** Inputs that are read at a time when the budget is small. */
   private static final int LEAST_ROWS = 16;
 
   private final KernelModel<X, ?> model;
@@ -143,7 +143,7 @@ public final class VectorReadOut<X> {
   /**
    * What is made of the vector of every input.
    *
-   * @param block inputs to read at a time; fewer where memory is short
+   * @param block inputs to read at a time; fewer with a small budget
    */
   public <R> List<R> decode(
       Samples<? extends X> inputs, int block, Function<double[], R> decoder, RunContext context) {

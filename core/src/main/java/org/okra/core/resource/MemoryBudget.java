@@ -16,6 +16,9 @@ import org.okra.core.OkraException;
  * <p>Two budgets are equal when they allow the same.
  */
 public final class MemoryBudget {
+  /** Of this many parts of a budget, a block of rows takes one at most. */
+  private static final double BLOCK_SHARE = 16;
+
   private final long bytes;
   private final MemoryAccount account;
 
@@ -101,19 +104,16 @@ public final class MemoryBudget {
   }
 
   /**
-   * Rows of a block: as many as are wanted if twice their bytes fit into what is left, else fewer.
-   * For loops over rows that do not touch one another: near its limit a run takes smaller blocks
-   * before it is refused, at the price of last bits that the native library rounds otherwise.
+   * Rows of a block: as many as are wanted if they take at most a sixteenth of the budget, else
+   * fewer. For loops over rows that do not touch one another: with a small budget a run takes
+   * smaller blocks before it is refused, at the price of last bits that the native library rounds
+   * otherwise. What is in use plays no part, so that equal budgets give equal results.
    *
    * @param most how many are wanted
-   * @param least how many at least, even if they do not fit
+   * @param least how many at least, even if they take more
    */
   public int blockRows(int most, int least, double bytesPerRow) {
-    double wanted = Math.min(2 * bytesPerRow * most, Long.MAX_VALUE / 2.0);
-    if (account.hasRoom((long) wanted, bytes)) {
-      return most;
-    }
-    int fitting = (int) Math.min(most, remaining() / (2 * bytesPerRow));
+    int fitting = (int) Math.min(most, bytes / (BLOCK_SHARE * bytesPerRow));
     return Math.max(Math.min(least, most), fitting);
   }
 

@@ -59,12 +59,15 @@ final class MemoryBudgetTest {
   }
 
   @Test
-  void blocksShrinkWhenLittleIsLeft() {
-    MemoryBudget budget = new MemoryBudget(4 * MEGABYTE);
+  void blocksDependOnTheBudgetAndNotOnWhatIsInUse() {
+    MemoryBudget budget = new MemoryBudget(32_000_000);
     assertThat(budget.blockRows(1000, 10, 2000)).isEqualTo(1000);
-    Matrix held = megabyte(budget);
-    assertThat(budget.blockRows(1000, 10, 2000)).isEqualTo(750);
+    assertThat(budget.blockRows(1000, 10, 4000)).isEqualTo(500);
     assertThat(budget.blockRows(1000, 10, 1e9)).isEqualTo(10);
+    assertThat(budget.blockRows(5, 10, 1e9)).isEqualTo(5);
+    Matrix held = budget.zeros(1000, 3900, "nearly all");
+    assertThat(budget.blockRows(1000, 10, 2000)).isEqualTo(1000);
+    assertThat(budget.blockRows(1000, 10, 4000)).isEqualTo(500);
     Reference.reachabilityFence(held);
   }
 }
