@@ -59,7 +59,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   private static final int LEAST_EMBEDDED = 64;
 
   /** Scores of one block that are held at a time, 32 MiB. */
-  private static final int SCORES_HELD = 1 << 22;
+  static final int SCORES_HELD = 1 << 22;
 
   private final KernelModel<X, Y> model;
   private final QueryCandidates<Y> candidates;

@@ -88,18 +88,30 @@ public interface Decoder {
     double b = output.dimension();
     double queries = size.test();
     DecodingCost bytes = new DecodingCost(input, output, size.withCandidates((long) candidates));
-    double kept = usesCandidates() ? bytes.embedded() : bytes.readOut();
+    double prepared = usesCandidates() ? bytes.embedded() : bytes.readOut();
+    double preparing = usesCandidates() ? bytes.embedding() : bytes.readingOut();
+    double solving = Math.max(bytes.joining(), bytes.predictor() + bytes.searching());
     return new Cost(
-        kept
-            + Math.max(
-                usesCandidates() ? bytes.embedding() : bytes.readingOut(),
-                bytes.predictor() + bytes.prediction() + bytes.scores()),
-        kept,
+        prepared + Math.max(preparing, solving),
+        prepared + bytes.predictor(),
         (exactInput ? 0 : 2 * queries * input.support() * a)
             + (exactOutput ? 0 : 2 * candidates * output.support() * b)
             + 2 * queries * a * (exactInput && exactOutput ? a : b)
             + 2 * queries * candidates * b,
         queries * (exactInput ? a : input.support()),
         candidates * (exactOutput ? b : output.support()));
+  }
+
+  /**
+   * Bytes while {@link Conformity} is computed for the queries of a problem, beside what {@link
+   * #cost} keeps: by default, scores of all candidates for a block of them.
+   *
+   * @param input the map of the inputs
+   * @param output the map of the outputs
+   */
+  default double conformityBytes(MapShape input, MapShape output, ProblemSize size) {
+    DecodingCost bytes =
+        new DecodingCost(input, output, usesCandidates() ? size : size.withCandidates(0));
+    return usesCandidates() ? bytes.scoringAll() : bytes.searching();
   }
 }

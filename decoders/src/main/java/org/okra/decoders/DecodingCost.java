@@ -23,7 +23,7 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
   }
 
   /** What makes vectors of predictions, b x d. */
-  double readOut() {
+  public double readOut() {
     return output.form() == Form.FREE ? 0 : BYTES * output.dimension() * size.outputDimension();
   }
 
@@ -61,25 +61,45 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
         : 0;
   }
 
-  /** A block of predictions, with the features or kernel values that they are made of. */
-  double prediction() {
-    double a = input.dimension();
-    double b = output.dimension();
-    if (isInverse()) {
-      boolean moved = size.candidates() > 0 && 2 * size.candidates() <= a;
-      return BYTES * queries() * a * (moved ? 1 : 3);
-    }
-    return isJoined()
-        ? BYTES * queries() * b + input.valueBytes(queries())
-        : BYTES * queries() * (a + b) + input.blockBytes(queries());
+  /** Whether the coefficients of the model are moved to the candidates; as in the model. */
+  private boolean isMoved() {
+    return isInverse() && size.candidates() > 0 && 2 * size.candidates() <= input.dimension();
   }
 
-  /** A block of scores of candidates, or the vectors of a block of queries. */
-  double scores() {
-    return BYTES
-        * queries()
-        * (size.candidates() > 0
+  /** Predictions for some queries, or the features that stand for them. */
+  private double predictions(double queries) {
+    return BYTES * queries * (isMoved() ? input.dimension() : output.dimension());
+  }
+
+  /** These with the features or kernel values that they are made of. */
+  private double predicting(double queries) {
+    double features = BYTES * queries * input.dimension();
+    double predictions = predictions(queries);
+    if (isInverse()) {
+      return isMoved() ? features : 3 * features;
+    }
+    return isJoined()
+        ? predictions + input.valueBytes(queries)
+        : features + Math.max(input.blockBytes(queries), predictions);
+  }
+
+  /** A block of queries: predictions, then scores of candidates or the vectors of the queries. */
+  double searching() {
+    double scores =
+        size.candidates() > 0
             ? Math.min(CandidateSearch.CANDIDATE_BLOCK, size.candidates())
-            : size.outputDimension());
+            : size.outputDimension();
+    return Math.max(predicting(queries()), predictions(queries()) + BYTES * queries() * scores);
+  }
+
+  /** A block of queries: predictions, also as columns, and the scores of all candidates. */
+  double scoringAll() {
+    double rows = Math.min(queries(), Math.max(1, CandidateSearch.SCORES_HELD / size.candidates()));
+    return Math.max(predicting(rows), 2 * predictions(rows) + BYTES * rows * size.candidates());
+  }
+
+  /** The {@link #predictor} while it is computed. */
+  double joining() {
+    return predictor() > 0 ? predictor() + BYTES * input.dimension() * output.dimension() : 0;
   }
 }

@@ -68,7 +68,9 @@ public final class VectorReadOut<X> {
     if (map.isPresent() && map.get().landmarks() instanceof VectorSamples<?> landmarks) {
       Optional<Matrix> b = map.get().coefficients(context);
       return new VectorReadOut<>(
-          model, b.map(all -> product(all, landmarks, context)).orElseGet(landmarks::dense));
+          model,
+          b.map(all -> product(all, landmarks, context))
+              .orElseGet(() -> dense(landmarks, context)));
     }
     if (model.outputKernel().isInnerProduct() && outputs instanceof VectorSamples<?> vectors) {
       Samples<Y> units =
@@ -104,6 +106,10 @@ public final class VectorReadOut<X> {
         Specification.text(model.outputKernel()), model.outputMap());
   }
 
+  private static Matrix dense(VectorSamples<?> vectors, RunContext context) {
+    return vectors.isSparse() ? context.memory().counted(vectors.dense()) : vectors.dense();
+  }
+
   /** {@code B^T Y}, b x d; sparse vectors stay sparse. */
   private static Matrix product(Matrix b, VectorSamples<?> vectors, RunContext context) {
     if (!vectors.isSparse()) {
@@ -131,7 +137,7 @@ public final class VectorReadOut<X> {
     if (matrix.isPresent()) {
       return context.linearAlgebra().multiply(predicted, matrix.get());
     }
-    Matrix vectors = predicted.copy();
+    Matrix vectors = context.memory().copy(predicted, "A block of vectors");
     for (int j = 0; j < origin.length; j++) {
       for (int i = 0; i < vectors.rows(); i++) {
         vectors.values()[vectors.index(i, j)] += origin[j];

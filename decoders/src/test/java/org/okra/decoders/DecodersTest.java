@@ -157,7 +157,8 @@ final class DecodersTest {
         .isEqualTo(
             new Cost(
                 8 * (400 * 20 + 2 * 400 * 20 + 400 * 30),
-                8 * 400 * 20,
+                // The coefficients of the landmarks stay with the model.
+                8 * (400 * 20 + 30 * 20),
                 2 * 50 * 30 * 20 + 2 * 400 * 30 * 20 + 2 * 50 * 20 * 20 + 2 * 50 * 400 * 20,
                 50 * 30,
                 400 * 30));
@@ -172,10 +173,22 @@ final class DecodersTest {
     assertThat(new Vectors().cost(sketch, exact, size))
         .isEqualTo(
             new Cost(
-                8 * (1000 * 9 + 50 * (20 + 1000 + 30 + 9)),
+                // Features are gone when predictions become vectors.
+                8 * (1000 * 9 + 50 * (20 + 1000)),
                 8 * 1000 * 9,
                 2 * 50 * 30 * 20 + 2 * 50 * 20 * 1000,
                 50 * 30,
                 0));
+  }
+
+  @Test
+  void setsTakeTheScoresOfAllCandidates() {
+    ProblemSize size = new ProblemSize(1000, 0, 50, 4000, 7, 9);
+    MapShape sketch = new MapShape(20, 30, MapShape.Form.MIXTURE);
+    assertThat(new Candidates().conformityBytes(sketch, sketch, size))
+        .isEqualTo(8 * 50 * (2 * 20 + 4000));
+    assertThat(new Candidates().conformityBytes(sketch, sketch, size.withTest(100_000)))
+        .isEqualTo(8 * 1024 * (2 * 20 + 4000));
+    assertThat(new Vectors().conformityBytes(sketch, sketch, size)).isEqualTo(8 * 50 * (20 + 30));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
+import org.okra.core.resource.MemoryBudget;
 
 /**
  * The right side of a ridge system with one more column, from which a constant b is found that is
@@ -32,21 +33,22 @@ record Bordered(Matrix right, double[] sums) {
    * @param targets {@code D^1/2 Gam}
    * @param roots r; empty when all are 1
    */
-  static Bordered ofRows(Matrix targets, double[] roots) {
-    return new Bordered(append(targets, roots), new double[0]);
+  static Bordered ofRows(Matrix targets, double[] roots, MemoryBudget memory) {
+    return new Bordered(append(targets, roots, memory), new double[0]);
   }
 
   /** Features, with the sums over their rows. */
-  static Bordered of(TrainingSums sums) {
+  static Bordered of(TrainingSums sums, MemoryBudget memory) {
     Totals totals = sums.totals();
-    return of(sums.cross(), totals.targets(), totals.features(), sums.weight());
+    return of(sums.cross(), totals.targets(), totals.features(), sums.weight(), memory);
   }
 
   /** Features with the given T, t, s and W. */
-  static Bordered of(Matrix cross, double[] targets, double[] features, double weight) {
+  static Bordered of(
+      Matrix cross, double[] targets, double[] features, double weight, MemoryBudget memory) {
     double[] sums = Arrays.copyOf(targets, targets.length + 1);
     sums[targets.length] = weight;
-    return new Bordered(append(cross, features), sums);
+    return new Bordered(append(cross, features, memory), sums);
   }
 
   /**
@@ -54,8 +56,9 @@ record Bordered(Matrix right, double[] sums) {
    *
    * @param column v; empty when all are 1
    */
-  static Matrix append(Matrix matrix, double[] column) {
-    Matrix result = Matrix.zeros(matrix.rows(), matrix.columns() + 1L);
+  static Matrix append(Matrix matrix, double[] column, MemoryBudget memory) {
+    Matrix result =
+        memory.zeros(matrix.rows(), matrix.columns() + 1L, "The right side with a constant");
     result.columnBlock(0, matrix.columns()).setAll(matrix);
     for (int i = 0; i < matrix.rows(); i++) {
       result.set(i, matrix.columns(), column.length == 0 ? 1 : column[i]);
@@ -100,9 +103,10 @@ record Bordered(Matrix right, double[] sums) {
    *
    * @param solved {@code A^-1 B}; overwritten
    */
-  Coefficients.Stored solution(Matrix solved) {
+  Coefficients.Stored solution(Matrix solved, MemoryBudget memory) {
     double[] constant = constant(left(solved));
-    return new Coefficients.Stored(withoutLast(solved, constant).copy(), constant);
+    return new Coefficients.Stored(
+        memory.copy(withoutLast(solved, constant), "The coefficients"), constant);
   }
 
   /**

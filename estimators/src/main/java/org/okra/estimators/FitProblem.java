@@ -343,7 +343,8 @@ public final class FitProblem<X, Y> {
   /** The same with a constant that is not penalised. */
   Coefficients.Stored ridgeWithIntercept(double lambda, FeatureMap<Y> map) {
     Bordered bordered = bordered(map);
-    Coefficients.Stored solution = bordered.solution(solve(lambda, solved(bordered.right())));
+    Coefficients.Stored solution =
+        bordered.solution(solve(lambda, solved(bordered.right())), context.memory());
     if (isExact()) {
       Entries.scaleRows(input.roots(), solution.matrix());
     }
@@ -357,7 +358,9 @@ public final class FitProblem<X, Y> {
 
   /** The right side of the system with a column for a constant. */
   Bordered bordered(FeatureMap<Y> map) {
-    return isExact() ? Bordered.ofRows(targets(map), input.roots()) : Bordered.of(sums(map));
+    return isExact()
+        ? Bordered.ofRows(targets(map), input.roots(), context.memory())
+        : Bordered.of(sums(map), context.memory());
   }
 
   /**
@@ -394,10 +397,11 @@ public final class FitProblem<X, Y> {
     Matrix cross = context.memory().transposed(grouped.cross(), "The coefficients");
     if (intercept == Intercept.ON) {
       double[] weights = weightOf(distinct);
-      Bordered bordered = Bordered.of(cross, weights, sums.totals().features(), sums.weight());
+      Bordered bordered =
+          Bordered.of(cross, weights, sums.totals().features(), sums.weight(), context.memory());
       Matrix solved = solved(bordered.right());
       InputSide.solveInPlace(lower(lambda), solved, context.linearAlgebra());
-      return bordered.solution(solved);
+      return bordered.solution(solved, context.memory());
     }
     InputSide.solveInPlace(lower(lambda), cross, context.linearAlgebra());
     return new Coefficients.Stored(cross);

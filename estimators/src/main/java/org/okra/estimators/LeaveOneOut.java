@@ -112,7 +112,9 @@ final class LeaveOneOut<Y> {
       gam = map.apply(problem.pairs().outputs().select(rows), problem.context());
       Entries.scaleRows(roots, gam);
     }
-    return intercept == Intercept.ON ? Bordered.append(gam, roots) : gam;
+    return intercept == Intercept.ON
+        ? Bordered.append(gam, roots, problem.context().memory())
+        : gam;
   }
 
   boolean isFor(FeatureMap<?> wanted, int[] wantedRows, Intercept wantedIntercept) {
@@ -168,13 +170,17 @@ final class LeaveOneOut<Y> {
    *
    * @param sums {@code r^T R [Gam, r]}
    */
-  private Left withIntercept(Left left, double[] sums) {
+  private Left withIntercept(Left left, double[] sums, RunContext context) {
     Matrix residuals = left.residuals();
     double[] e = residuals.columnValues(map.dimension());
     double[] complements = left.complements();
     double all = sums[map.dimension()];
     Arrays.setAll(complements, i -> complements[i] - e[i] * e[i] / all);
-    return new Left(Bordered.withoutLast(residuals, Bordered.constant(sums)).copy(), complements);
+    return new Left(
+        context
+            .memory()
+            .copy(Bordered.withoutLast(residuals, Bordered.constant(sums)), "Residuals"),
+        complements);
   }
 
   private Left bySpectrum(double lambda, RunContext context) {
@@ -204,7 +210,7 @@ final class LeaveOneOut<Y> {
       complements[i] += Math.max(0, 1 - inside[i]);
     }
     Left alone = new Left(residuals, complements);
-    return intercept == Intercept.ON ? withIntercept(alone, leftInAll(t)) : alone;
+    return intercept == Intercept.ON ? withIntercept(alone, leftInAll(t), context) : alone;
   }
 
   /** {@code r^T R [Gam, r]} over all rows, from what is left of each direction. */
@@ -249,7 +255,7 @@ final class LeaveOneOut<Y> {
         rows.length == n ? solved : context.memory().counted(Entries.selectRows(solved, rows));
     Left alone = new Left(chosen, diagonal);
     return intercept == Intercept.ON
-        ? withIntercept(alone, later.bordered(map).left(solved))
+        ? withIntercept(alone, later.bordered(map).left(solved), context)
         : alone;
   }
 
@@ -280,7 +286,7 @@ final class LeaveOneOut<Y> {
             context);
     Left alone = new Left(residuals, complements);
     return intercept == Intercept.ON
-        ? withIntercept(alone, later.bordered(map).left(coefficients))
+        ? withIntercept(alone, later.bordered(map).left(coefficients), context)
         : alone;
   }
 

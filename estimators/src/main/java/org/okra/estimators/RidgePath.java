@@ -35,7 +35,7 @@ record RidgePath<Y>(
     Matrix scaled = projected.right().copy();
     Entries.scaleRows(spectrum.gains(lambda), scaled);
     if (intercept == Intercept.ON) {
-      return projected.solution(scaled).predict(rotated, context);
+      return projected.solution(scaled, context.memory()).predict(rotated, context);
     }
     return context.linearAlgebra().multiply(rotated, scaled);
   }

@@ -366,8 +366,8 @@ public final class TrainingSums {
    *     file that does not have those of the features
    */
   public Matrix solveWithIntercept(double lambda, RunContext context) {
-    Bordered bordered = Bordered.of(this);
-    return bordered.solution(solve(lambda, bordered.right(), context)).matrix();
+    Bordered bordered = Bordered.of(this, context.memory());
+    return bordered.solution(solve(lambda, bordered.right(), context), context.memory()).matrix();
   }
 
   private Matrix solve(double lambda, Matrix right, RunContext context) {

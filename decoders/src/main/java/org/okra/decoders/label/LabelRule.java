@@ -3,6 +3,7 @@ package org.okra.decoders.label;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 
@@ -57,15 +58,16 @@ sealed interface LabelRule {
      * @param weights how often each row counts
      * @param empty F1 of two empty sets
      */
-    static Threshold tuned(Matrix scores, LabelSets truths, double[] weights, double empty) {
-      Swept never = swept(scores, truths, weights, WhenNone.BEST, empty);
-      Swept possibly = swept(scores, truths, weights, WhenNone.EMPTY, empty);
+    static Threshold tuned(
+        Matrix scores, LabelSets truths, double[] weights, double empty, MemoryBudget memory) {
+      Swept never = swept(scores, truths, weights, WhenNone.BEST, empty, memory);
+      Swept possibly = swept(scores, truths, weights, WhenNone.EMPTY, empty, memory);
       return possibly.sum() > never.sum() ? possibly.rule() : never.rule();
     }
 
     /** The same where two empty sets agree. */
     static Threshold tuned(Matrix scores, LabelSets truths, double[] weights) {
-      return tuned(scores, truths, weights, 1);
+      return tuned(scores, truths, weights, 1, MemoryBudget.ofHeap());
     }
 
     /** The best threshold of a sweep, and the sum of the F1 that it gives. */
@@ -76,11 +78,16 @@ sealed interface LabelRule {
      * scores in falling order sees every threshold there is.
      */
     private static Swept swept(
-        Matrix scores, LabelSets truths, double[] weights, WhenNone whenNone, double empty) {
+        Matrix scores,
+        LabelSets truths,
+        double[] weights,
+        WhenNone whenNone,
+        double empty,
+        MemoryBudget memory) {
       int labels = scores.columns();
       int n = scores.rows();
-      double[] all = scores.transposed().values(); // row by row
-      int[] order = falling(all);
+      double[] all = memory.transposed(scores, "Scores row by row").values();
+      int[] order = memory.counted(falling(all), (long) Integer.BYTES * all.length);
       int[] chosen = new int[n];
       int[] hits = new int[n];
       double sum = 0;
@@ -91,7 +98,7 @@ sealed interface LabelRule {
       }
       double bestSum = sum;
       double bestThreshold = Double.POSITIVE_INFINITY;
-      double[] sums = new double[order.length];
+      double[] sums = memory.counted(new double[order.length], (long) Double.BYTES * order.length);
       for (int k = 0; k < order.length; k++) {
         int i = order[k] / labels;
         int label = order[k] % labels;
@@ -154,8 +161,8 @@ sealed interface LabelRule {
      * @param empty F1 of two empty sets
      */
     static Threshold tunedPerLabel(
-        Matrix scores, LabelSets truths, double[] weights, double empty) {
-      double[] thresholds = tuned(scores, truths, weights, empty).thresholds();
+        Matrix scores, LabelSets truths, double[] weights, double empty, MemoryBudget memory) {
+      double[] thresholds = tuned(scores, truths, weights, empty, memory).thresholds();
       for (int label = 0; label < thresholds.length; label++) {
         thresholds[label] = ownThreshold(scores, truths, weights, label, thresholds[label]);
       }
@@ -169,7 +176,7 @@ sealed interface LabelRule {
 
     /** The same where two empty sets agree. */
     static Threshold tunedPerLabel(Matrix scores, LabelSets truths, double[] weights) {
-      return tunedPerLabel(scores, truths, weights, 1);
+      return tunedPerLabel(scores, truths, weights, 1, MemoryBudget.ofHeap());
     }
 
     private static double ownThreshold(
@@ -288,7 +295,9 @@ sealed interface LabelRule {
    * are sorted, and every number looks up where its value went: no boxes, however many there are.
    */
   static int[] falling(double[] values) {
-    double[] sorted = Arrays.stream(values).map(value -> -value).sorted().toArray();
+    double[] sorted = new double[values.length];
+    Arrays.setAll(sorted, k -> -values[k]);
+    Arrays.sort(sorted);
     int[] taken = new int[values.length];
     int[] order = new int[values.length];
     for (int k = 0; k < values.length; k++) {

@@ -131,9 +131,10 @@ public record Labels(
     double[] weights = chosen.weights();
     LabelRule made =
         switch (rule) {
-          case THRESHOLD -> LabelRule.Threshold.tuned(scores, known, weights, empty);
+          case THRESHOLD ->
+              LabelRule.Threshold.tuned(scores, known, weights, empty, context.memory());
           case THRESHOLD_PER_LABEL ->
-              LabelRule.Threshold.tunedPerLabel(scores, known, weights, empty);
+              LabelRule.Threshold.tunedPerLabel(scores, known, weights, empty, context.memory());
           case TOP, EXPECTED_F1 -> untuned();
         };
     Optional<LabelProbabilities> curves =
@@ -224,11 +225,15 @@ public record Labels(
     double labels = size.outputDimension();
     Cost left = FitCost.leaveOneOut(input, output, tuned, size);
     double b = size.coordinates(output).dimension();
-    double readingOut = new DecodingCost(input, size.coordinates(output), size).readingOut();
-    // The predictions and their copy as those of a model; scores, row by row and sorted.
-    double scoring = Double.BYTES * tuned * (2 * b + 3 * labels);
+    DecodingCost reading = new DecodingCost(input, size.coordinates(output), size);
+    double predictions = Double.BYTES * tuned * b;
+    double scores = Double.BYTES * tuned * labels;
+    // The read-out; predictions, their copy as those of a model, and scores; these in two orders,
+    // sorted, and numbered twice.
+    double readOut =
+        predictions + reading.readOut() + Math.max(reading.readingOut(), predictions + scores);
     return new Cost(
-        Math.max(left.peakBytes(), left.keptBytes() + scoring + readingOut),
+        Math.max(left.peakBytes(), left.keptBytes() + Math.max(readOut, 4 * scores)),
         left.keptBytes(),
         left.operations() + 2 * tuned * size.coordinates(output).dimension() * labels,
         left.inputValues(),

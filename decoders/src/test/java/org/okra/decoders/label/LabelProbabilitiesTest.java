@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.container.Container;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -251,9 +252,20 @@ final class LabelProbabilitiesTest {
     double[] ones = new double[40];
     Arrays.fill(ones, 1);
     double[] low = {0.1, 0};
-    assertThat(LabelRule.Threshold.tuned(scores, sets, ones, 1).choose(low).count()).isZero();
-    assertThat(LabelRule.Threshold.tuned(scores, sets, ones, 0).choose(low).count()).isPositive();
-    assertThat(LabelRule.Threshold.tunedPerLabel(scores, sets, ones, 0).choose(low).count())
+    assertThat(
+            LabelRule.Threshold.tuned(scores, sets, ones, 1, MemoryBudget.ofHeap())
+                .choose(low)
+                .count())
+        .isZero();
+    assertThat(
+            LabelRule.Threshold.tuned(scores, sets, ones, 0, MemoryBudget.ofHeap())
+                .choose(low)
+                .count())
+        .isPositive();
+    assertThat(
+            LabelRule.Threshold.tunedPerLabel(scores, sets, ones, 0, MemoryBudget.ofHeap())
+                .choose(low)
+                .count())
         .isPositive();
   }
 

@@ -13,8 +13,6 @@ import org.okra.estimators.ProblemSize;
  */
 public record Plan(String method, ProblemSize size, List<Stage> stages) {
 
-  private static final double SPARE = 1.07;
-
   public Plan {
     stages = List.copyOf(stages);
   }
@@ -24,9 +22,9 @@ public record Plan(String method, ProblemSize size, List<Stage> stages) {
     return stages.stream().max(Comparator.comparingDouble(Stage::bytes)).orElseThrow();
   }
 
-  /** Its bytes, with a little for what is too small to be counted. */
+  /** Its bytes. */
   public double bytes() {
-    return SPARE * largest().bytes();
+    return largest().bytes();
   }
 
   /** How long a run takes on this machine. */

@@ -35,9 +35,6 @@ public final class Planner {
 
   private static final String DECODE = "decode";
 
-  /** Scores of calibration rows that are held at a time, at most. */
-  private static final double SCORES_HELD = 1 << 22;
-
   private final ProblemSize size;
   private final OptionalLong offered;
 
@@ -96,34 +93,54 @@ public final class Planner {
   }
 
   /**
-   * Scores of all candidates for a block of rows; rows that are left out are predicted first, and
-   * decoded by a solver of their own.
+   * Scores of rows that are kept or left out, then those of the queries. Rows that are left out are
+   * predicted first; they, and kept ones whose outputs are candidates, have a solver of their own.
    */
-  private static Cost calibration(
+  private Cost calibration(
       ConformalSettings wanted,
       Settings settings,
       MapShape input,
       MapShape output,
       ProblemSize size) {
     MapShape fitted = settings.estimator().outputShape(input, output, size);
-    double candidates = Math.max(1, size.candidates());
-    double scores = Double.BYTES * Math.min(SCORES_HELD, size.train() * candidates);
+    double queries = settings.decoder().conformityBytes(input, fitted, size);
     if (wanted.method() == ConformalSettings.Method.SPLIT) {
-      Cost decode = settings.decoder().cost(input, fitted, size);
-      return new Cost(decode.peakBytes() - decode.keptBytes() + scores, 0, 0, 0, 0);
+      ProblemSize kept =
+          size.withTest(Math.round(size.train() * wanted.share() / (1 - wanted.share())));
+      boolean same = offered.isEmpty() && settings.candidates() == CandidateSource.TRAIN;
+      double scores =
+          same
+              ? settings.decoder().conformityBytes(input, fitted, kept)
+              : restored(settings, input, fitted, kept).peakBytes();
+      return new Cost(Math.max(queries, scores), 0, 0, 0, 0);
     }
     long rows = Math.min(wanted.rows(), size.train());
     Cost left = FitCost.leaveOneOut(input, output, rows, size);
     MapShape targets = size.coordinates(output);
     MapShape stored = new MapShape(targets.dimension(), 0, MapShape.Form.FREE);
-    Cost decode = settings.decoder().cost(stored, targets, size.withTest(rows));
+    Cost scores = restored(settings, stored, targets, size.withTest(rows));
     double predictions = Double.BYTES * rows * targets.dimension();
     return new Cost(
-        Math.max(left.peakBytes(), left.keptBytes() + predictions + decode.peakBytes() + scores),
+        Math.max(
+            left.peakBytes(),
+            left.keptBytes() + Math.max(queries, predictions + scores.peakBytes())),
         left.keptBytes(),
-        left.operations() + decode.operations(),
+        left.operations() + scores.operations(),
         left.inputValues(),
-        left.outputValues() + decode.outputValues());
+        left.outputValues() + scores.outputValues());
+  }
+
+  /** A solver that scores rows. */
+  private static Cost restored(
+      Settings settings, MapShape input, MapShape output, ProblemSize size) {
+    Cost decode = settings.decoder().cost(input, output, size);
+    double scoring = decode.keptBytes() + settings.decoder().conformityBytes(input, output, size);
+    return new Cost(
+        Math.max(decode.peakBytes(), scoring),
+        0,
+        decode.operations(),
+        decode.inputValues(),
+        decode.outputValues());
   }
 
   /** Under the linear kernel a sketch has no more dimensions than outputs have coordinates. */

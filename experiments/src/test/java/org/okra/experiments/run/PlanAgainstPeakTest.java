@@ -47,45 +47,47 @@ final class PlanAgainstPeakTest {
     }
   }
 
+  private static Injector injector() {
+    return TestWiring.injector(
+        RunContext.builder().threads(Threads.okra(2)).memory(new MemoryBudget(HEAP)),
+        Path.of("none"),
+        Progress.SILENT);
+  }
+
   /**
    * Plans a method and runs it.
    *
    * @param text of an experiment with one method
    */
-  private static Measured measure(String text) {
-    Injector injector =
-        TestWiring.injector(
-            RunContext.builder().threads(Threads.okra(2)).memory(new MemoryBudget(HEAP)),
-            Path.of("none"),
-            Progress.SILENT);
-    try (RunContext reading = injector.getInstance(RunContext.class)) {
-      ExperimentFile file =
-          injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
-      Runner runner = injector.getInstance(Runner.class);
-      Plan plan = runner.forecast(file, new MemoryBudget(HEAP)).get(0).plan();
-      Method method = file.methods().get(0);
-      RunContext seeded = reading.reseeded(1);
-      RunRows<?> rows =
-          new ExperimentData(injector.getInstance(DataSource.class))
-              .prepared(method, 0, seeded, seeded);
-      MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
-      try (RunContext context =
-          RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
-        new MethodRun(injector.getInstance(Engine.class), method, context)
-            .run(rows, 0, PredictionOptions.STANDARD, Set.of());
-      }
-      return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
+  private static Measured measure(String text, Injector injector, RunContext seeded) {
+    ExperimentFile file =
+        injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+    Plan plan =
+        injector.getInstance(Runner.class).forecast(file, new MemoryBudget(HEAP)).get(0).plan();
+    Method method = file.methods().get(0);
+    MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
+    RunRows<?> rows =
+        new ExperimentData(injector.getInstance(DataSource.class))
+            .prepared(method, 0, seeded, seeded);
+    try (RunContext context =
+        RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
+      new MethodRun(injector.getInstance(Engine.class), method, context)
+          .run(rows, 0, PredictionOptions.STANDARD, Set.of());
     }
+    return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
   }
 
   /** Compares so many methods that a plan can be made for; a few are refused as nonsense. */
   private static void compare(int count, double scale) {
     List<Measured> all = new ArrayList<>();
-    for (int number = 0; all.size() < count; number++) {
-      try {
-        all.add(measure(RandomMethods.text(number, scale)));
-      } catch (OkraException e) {
-        assertThat(e.code()).isIn(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
+    Injector injector = injector();
+    try (RunContext reading = injector.getInstance(RunContext.class)) {
+      for (int number = 0; all.size() < count; number++) {
+        try {
+          all.add(measure(RandomMethods.text(number, scale), injector, reading.reseeded(1)));
+        } catch (OkraException e) {
+          assertThat(e.code()).isIn(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
+        }
       }
     }
     assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
