@@ -60,6 +60,14 @@ public record Candidates(
     return new CandidateSearch<>(task.model(), task.requiredCandidates(this), hubs, context);
   }
 
+  /** Prices are in the coordinates of the model, which left-out rows do not share. */
+  @Override
+  public Optional<String> insteadForSets() {
+    return hubness.rule() == Hubness.Rule.NONE
+        ? Optional.empty()
+        : Optional.of("'hubness: none'");
+  }
+
   /** The left-out predictions, and their products with candidates; twice where these are ranked. */
   @Override
   public Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
@@ -74,7 +82,7 @@ public record Candidates(
     return new Cost(
         left.peakBytes() + Double.BYTES * (rows * b + (ranked ? pool * b : 0)),
         Double.BYTES * rows * b,
-        left.operations() + (ranked ? 6 : 2) * rows * pool * b,
+        left.operations() + (ranked ? 8 : 2) * rows * pool * b,
         left.inputValues(),
         left.outputValues() + (ranked ? pool * output.support() : 0));
   }

@@ -79,19 +79,20 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
                         "Hubs cannot be corrected for vectors with exact outputs; use 'hubness:"
                             + " none', or 'output: {kernel: linear, sketch: coordinates}'."));
     Matrix weights = own.weights(leftOut.predictions(), context);
-    // Of equal landmarks of the model the first takes the weight.
-    int[] first = DistinctSamples.of(model.outputLandmarks()).numbers();
-    if (own.landmarks().size() > first.length) {
-      throw Errors.internal(
-          "%s landmarks are not those of a model with %s.",
-          own.landmarks().size(), model.outputLandmarks().size());
-    }
+    // The map of left-out rows may have them in another order; of equal ones the first of the
+    // model takes the weight.
+    Samples<Y> landmarks = model.outputLandmarks();
+    DistinctSamples<Y> both = DistinctSamples.of(landmarks.followedBy(own.landmarks()));
+    int[] first = both.numbers();
+    int[] places = both.places();
     Matrix all =
-        context
-            .memory()
-            .zeros(weights.rows(), model.outputLandmarks().size(), "Left-out predictions");
+        context.memory().zeros(weights.rows(), landmarks.size(), "Left-out predictions");
     for (int j = 0; j < own.landmarks().size(); j++) {
-      all.columnBlock(first[j], first[j] + 1).setAll(weights.columnBlock(j, j + 1));
+      int target = first[places[landmarks.size() + j]];
+      if (target >= landmarks.size()) {
+        throw Errors.internal("Landmark %s of left-out rows is none of the model.", j);
+      }
+      all.columnBlock(target, target + 1).setAll(weights.columnBlock(j, j + 1));
     }
     return all;
   }
@@ -201,11 +202,9 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
     int n = truths.size();
     double[][] bounds = new double[n][STRENGTHS.length];
     int[] own = IntStream.range(0, n).map(i -> places[candidates.size() + i]).toArray();
+    double[] ownProducts = ownProducts(embedded, own, context);
     for (int i = 0; i < n; i++) {
-      double product = 0;
-      for (int j = 0; j < embedded.rows(); j++) {
-        product = Math.fma(predictions.get(i, j), embedded.get(j, own[i]), product);
-      }
+      double product = ownProducts[i];
       double mean = nearest.meanWithout(own[i], product);
       for (int s = 0; s < STRENGTHS.length; s++) {
         bounds[i][s] = norms[own[i]] - 2 * product + STRENGTHS[s] * mean;
@@ -220,6 +219,23 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
                 .forEach(n, i -> count(first, products, i, own[i], norms, nearest, bounds, before)),
         context);
     return new HubCorrection(predictions, neighbours, STRENGTHS[best(before)]);
+  }
+
+  /** The product of every row with its output, as {@link #nearest} has it: to the last bit. */
+  private double[] ownProducts(Matrix embedded, int[] own, RunContext context) {
+    double[] all = new double[own.length];
+    forEachBlock(
+        embedded,
+        (first, products) -> {
+          for (int i = 0; i < own.length; i++) {
+            int place = own[i] - first;
+            if (place >= 0 && place < products.columns()) {
+              all[i] = products.get(i, place);
+            }
+          }
+        },
+        context);
+    return all;
   }
 
   /** Counts the candidates of a block that come before the output of a row. */

@@ -22,6 +22,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.okra.core.Errors;
+import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
@@ -62,6 +63,16 @@ public final class ArffRows {
       if (!known.contains(label)) {
         throw Errors.fileFormat(
             "%s names the label '%s', and %s has no attribute of that name.", xml, label, arff);
+      }
+    }
+    for (ArffRow.Attribute attribute : attributes) {
+      boolean binary =
+          attribute.categories().isEmpty() || attribute.categories().equals(List.of("0", "1"));
+      if (labels.contains(attribute.name()) && !binary) {
+        throw Errors.fileFormat(
+            "The label '%s' of %s has the categories %s; labels are numbers or {0,1}, in this"
+                + " order.",
+            attribute.name(), arff, attribute.categories());
       }
     }
     ArffRow format = ArffRow.of(attributes, labels);
@@ -130,7 +141,11 @@ public final class ArffRows {
               .parse(new InputSource(new StringReader(text)))
               .getElementsByTagName("label");
       for (int i = 0; i < labels.getLength(); i++) {
-        names.add(labels.item(i).getAttributes().getNamedItem("name").getNodeValue());
+        String name = ((Element) labels.item(i)).getAttribute("name");
+        if (name.isEmpty()) {
+          throw Errors.fileFormat("%s has a label without a name.", xml);
+        }
+        names.add(name);
       }
     } catch (SAXException | java.io.IOException | ParserConfigurationException e) {
       throw Errors.fileFormat(e, "%s is not a list of labels as Mulan writes it: %s", xml, e);

@@ -4,12 +4,14 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.okra.cli.TextTable;
 import org.okra.core.resource.ByteSize;
 import org.okra.experiments.result.AgainstConstant;
 import org.okra.experiments.result.MethodComparison;
 import org.okra.experiments.result.MethodResult;
+import org.okra.experiments.result.MetricResult;
 import org.okra.experiments.result.Results;
 
 /** Results as a table of plain text, one line per method. */
@@ -20,15 +22,22 @@ final class ResultsTable {
     List<MethodComparison> comparisons = MethodComparison.of(results);
     if (results.datasets().size() > 1 && !comparisons.isEmpty()) {
       comparisons.forEach(comparison -> print(comparison, out));
-      return;
+    } else {
+      print(results.methods(), out);
     }
+    AgainstConstant.notes(results.methods()).forEach(out::println);
+  }
+
+  /** One line per method; a metric that only some of them have is left open for the others. */
+  private static void print(List<MethodResult> methods, PrintWriter out) {
+    List<String> metrics =
+        methods.stream().flatMap(method -> method.metrics().keySet().stream()).distinct().toList();
     List<String> heading = new ArrayList<>(List.of("method"));
-    heading.addAll(results.methods().get(0).metrics().keySet());
+    heading.addAll(metrics);
     heading.addAll(List.of("fit s", "predict s", "peak memory"));
     TextTable table = TextTable.ofNumbers().row(heading.toArray());
-    results.methods().forEach(method -> table.row(row(method).toArray()));
+    methods.forEach(method -> table.row(row(method, metrics).toArray()));
     table.print(out);
-    AgainstConstant.notes(results.methods()).forEach(out::println);
   }
 
   /** One line per method: its value on every data set, and its average rank. */
@@ -69,16 +78,20 @@ final class ResultsTable {
     out.println();
   }
 
-  private static List<String> row(MethodResult method) {
-    List<String> row = new ArrayList<>(List.of(method.name()));
-    method
-        .metrics()
-        .values()
-        .forEach(metric -> row.add(text("%.4f", metric.mean(), "%.4f", metric.standardError())));
+  private static List<String> row(MethodResult method, List<String> metrics) {
+    List<String> row = new ArrayList<>(List.of(method.title()));
+    metrics.stream()
+        .map(name -> Optional.ofNullable(method.metrics().get(name)))
+        .map(found -> found.map(ResultsTable::text).orElse("-"))
+        .forEach(row::add);
     row.add(String.format(Locale.ROOT, "%.2f", method.fitSeconds()));
     row.add(String.format(Locale.ROOT, "%.2f", method.predictSeconds()));
     row.add(new ByteSize(method.peakBytes()).toString());
     return row;
+  }
+
+  private static String text(MetricResult metric) {
+    return text("%.4f", metric.mean(), "%.4f", metric.standardError());
   }
 
   /** A value with its standard error, if there is one. */

@@ -82,7 +82,8 @@ final class MemoryAccount {
       return true;
     }
     look();
-    if (inUse > limit - bytes) {
+    // Twice: a collection may be put off while native code holds an array.
+    for (int i = 0; i < 2 && bytes <= limit && inUse > limit - bytes; i++) {
       System.gc();
       look();
     }

@@ -3,6 +3,7 @@ package org.okra.decoders.label;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.okra.core.Errors;
@@ -23,6 +24,9 @@ import org.okra.core.sample.LabelSets;
 record LabelProbabilities(List<ProbabilityCurve> curves, ProbabilityCurve none) {
   /** Rows with a label from which on it has a curve of its own. */
   static final int ENOUGH = 10;
+
+  /** Scores that a curve is fitted to, about; more would not change it. */
+  private static final long MOST_POINTS = 200_000;
 
   private static final String NUMBERS = "probabilities";
   private static final String LENGTHS = "probability-lengths";
@@ -69,21 +73,30 @@ record LabelProbabilities(List<ProbabilityCurve> curves, ProbabilityCurve none) 
     return Arrays.stream(p).map(each -> Math.log1p(-each)).sum();
   }
 
-  /** One curve through all scores of some labels. */
+  /**
+   * One curve through the scores of some labels. Of very many rows without a label every so many
+   * are taken, and count as often.
+   */
   private static ProbabilityCurve curve(
       ProbabilityMethod method, Matrix scores, LabelSets truths, double[] weights, int... labels) {
     int n = scores.rows();
-    double[] all = new double[n * labels.length];
-    double[] present = new double[all.length];
-    double[] counts = new double[all.length];
-    for (int j = 0; j < labels.length; j++) {
+    int stride = (int) Math.max(1, (long) n * labels.length / MOST_POINTS);
+    DoubleStream.Builder all = DoubleStream.builder();
+    DoubleStream.Builder present = DoubleStream.builder();
+    DoubleStream.Builder counts = DoubleStream.builder();
+    long absent = 0;
+    for (int label : labels) {
       for (int i = 0; i < n; i++) {
-        all[j * n + i] = scores.get(i, labels[j]);
-        present[j * n + i] = truths.get(i).contains(labels[j]) ? 1 : 0;
-        counts[j * n + i] = weights[i];
+        boolean has = truths.get(i).contains(label);
+        if (has || absent++ % stride == 0) {
+          all.add(scores.get(i, label));
+          present.add(has ? 1 : 0);
+          counts.add(has ? weights[i] : stride * weights[i]);
+        }
       }
     }
-    return method.fit(all, present, counts);
+    return method.fit(
+        all.build().toArray(), present.build().toArray(), counts.build().toArray());
   }
 
   /** The probabilities of all labels of a row. */

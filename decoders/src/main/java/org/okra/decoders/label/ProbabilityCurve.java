@@ -108,6 +108,7 @@ sealed interface ProbabilityCurve {
    */
   record Logistic(double slope, double offset) implements ProbabilityCurve {
     private static final int STEPS = 100;
+    private static final double MOST = 1 - 1e-15;
     private static final double TOLERANCE = 1e-10;
 
     /**
@@ -185,7 +186,8 @@ sealed interface ProbabilityCurve {
 
     @Override
     public double at(double score) {
-      return 1 / (1 + Math.exp(-(slope * score + offset)));
+      double p = 1 / (1 + Math.exp(-(slope * score + offset)));
+      return Math.min(MOST, Math.max(1 - MOST, p));
     }
 
     @Override

@@ -109,8 +109,10 @@ record TraceNormSolver(LowRank options) {
     double lambda = options.lambda();
     double value = loss.value(factors, context);
     double objective = value + lambda * balanced.traceNorm();
+    // Where the steps ran out, the gradient says nothing of the rank.
     boolean bound =
-        factors.rank() == options.rank()
+        progress.converged()
+            && factors.rank() == options.rank()
             && options.rank() < Math.min(loss.features(), loss.tasks())
             && !isSolution(loss, factors, context);
     if (bound) {

@@ -73,7 +73,7 @@ public final class AutoWords implements Completion {
       if (file.containsKey(DECODER) || file.containsKey("output")) {
         space.remove(DECODER);
       }
-      if (file.containsKey(ESTIMATOR) && !is(file, ESTIMATOR) && !isRidge(file)) {
+      if (hasOtherEstimator(file)) {
         space.keySet().removeAll(defaults.estimators().keySet());
       }
     }
@@ -103,9 +103,10 @@ public final class AutoWords implements Completion {
     return all;
   }
 
-  private static boolean isRidge(Map<String, Object> file) {
+  /** Whether a file names another estimator than the one of the defaults. */
+  private static boolean hasOtherEstimator(Map<String, Object> file) {
     Object type = part(file, ESTIMATOR).getOrDefault("type", file.get(ESTIMATOR));
-    return "ridge".equals(type);
+    return type != null && !AUTO.equals(type) && !"ridge".equals(type);
   }
 
   private static boolean isSilent(Map<String, Object> file) {
@@ -116,7 +117,12 @@ public final class AutoWords implements Completion {
   private static Map<String, Object> merged(
       Map<String, Object> file, Map<String, Object> space, DefaultSpace defaults) {
     if (isSilent(file)) {
-      return defaults.search(space);
+      Map<String, Object> search = defaults.search(space);
+      if (hasOtherEstimator(file)) {
+        // Not every one can leave rows out.
+        search.put("split", defaults.inFolds());
+      }
+      return search;
     }
     Map<String, Object> search = new LinkedHashMap<>(part(file, SEARCH));
     Map<String, Object> all = new LinkedHashMap<>(space);

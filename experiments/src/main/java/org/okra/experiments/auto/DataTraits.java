@@ -22,7 +22,7 @@ import org.okra.datasets.Dataset;
  * @param hasCategories whether an input column holds categories
  * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
- * @param hasEmpty whether an output is an empty set
+ * @param hasEmpty whether an output is an empty set, or a vector without some of its numbers
  */
 public record DataTraits(
     Inputs inputs,
@@ -68,8 +68,9 @@ public record DataTraits(
 
   /** The traits of a data set. */
   public static DataTraits of(Dataset<?, ?> data) {
+    List<ColumnSummary> all = ColumnSummary.of(data);
     List<ColumnSummary> columns =
-        ColumnSummary.of(data).stream().filter(each -> each.side().equals("input")).toList();
+        all.stream().filter(each -> each.side().equals("input")).toList();
     Inputs inputs = inputs(data.inputs());
     return new DataTraits(
         inputs,
@@ -80,7 +81,8 @@ public record DataTraits(
         inputs == Inputs.TEXT || columns.stream().anyMatch(each -> each.kind().equals("text")),
         columns.stream().anyMatch(each -> each.missing() > 0),
         data.outputs() instanceof LabelSets sets
-            && IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0));
+            ? IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0)
+            : all.stream().anyMatch(each -> each.side().equals("output") && each.missing() > 0));
   }
 
   private static Inputs inputs(Samples<?> samples) {

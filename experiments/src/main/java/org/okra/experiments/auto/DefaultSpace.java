@@ -122,7 +122,8 @@ public final class DefaultSpace {
 
   /**
    * A search in a space, without a limit of time. Thresholds of labels are tuned on training rows,
-   * and must not be judged by the same; everything else is judged by rows left out in turn.
+   * and must not be judged by the same, and missing targets cannot be left out; everything else is
+   * judged by rows left out in turn.
    */
   Map<String, Object> search(Map<String, Object> space) {
     Map<String, Object> search = new LinkedHashMap<>();
@@ -130,10 +131,15 @@ public final class DefaultSpace {
     search.put("method", "race");
     search.put(
         "split",
-        traits.outputs() == DataTraits.Outputs.LABEL_SETS
-            ? options("k-fold", "folds", folds())
+        traits.outputs() == DataTraits.Outputs.LABEL_SETS || traits.hasEmpty()
+            ? inFolds()
             : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
+  }
+
+  /** The split of a search for any estimator. */
+  Map<String, Object> inFolds() {
+    return options("k-fold", "folds", folds());
   }
 
   private int folds() {

@@ -71,7 +71,7 @@ final class ResultsTable {
   }
 
   private static void row(Markup page, MethodResult method, List<MetricColumn> columns) {
-    name(page, method.name(), method.isSelected() ? "*" : "");
+    name(page, method.title(), method.isSelected() ? "*" : "");
     for (MetricColumn column : columns) {
       cells(page, column, Optional.ofNullable(method.metrics().get(column.name())));
     }

@@ -40,6 +40,7 @@ public final class AgainstConstant {
                       + constant.name()
                       + "', which ignores the inputs, in "
                       + String.join(", ", metrics)
+                      + (constant.dataset().isEmpty() ? "" : " on " + constant.dataset())
                       + "."));
     }
     return notes;

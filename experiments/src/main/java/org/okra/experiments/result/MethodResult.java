@@ -49,6 +49,11 @@ public record MethodResult(
     runs = List.copyOf(runs);
   }
 
+  /** The name, with the data set where there are several. */
+  public String title() {
+    return dataset.isEmpty() ? name : name + " on " + dataset;
+  }
+
   /**
    * Sums up runs, at least one.
    *

@@ -80,7 +80,9 @@ final class Race {
         Tuned found = last.tuned();
         OptionalDouble left =
             clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
-        history.add(new SearchHistory.Round(metric, size, all, found, left));
+        if (round.hasTrials()) {
+          history.add(new SearchHistory.Round(metric, size, all, found, left));
+        }
         if (size == all || !complete || !clock.allows(work(next(size, all)), work(all))) {
           return found;
         }
