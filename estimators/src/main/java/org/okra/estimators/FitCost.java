@@ -45,8 +45,10 @@ public final class FitCost {
     double a = input.dimension();
     double rows = Math.min(BLOCK, n);
     double segments = segments(n, a * (a + targets));
+    // Features of the block before have been seen to outlive it.
+    double features = BYTES * rows * a * (n > segments * BLOCK ? 2 : 1);
     return segments * BYTES * a * (a + targets)
-        + blocks(segments) * (BYTES * rows * a + Math.max(input.blockBytes(rows), beside));
+        + blocks(segments) * (features + Math.max(input.blockBytes(rows), beside));
   }
 
   /** Columns of right sides beside the solution: a constant takes copies. */

@@ -19,6 +19,9 @@ public final class MemoryBudget {
   /** Of this many parts of a budget, a block of rows takes one at most. */
   private static final double BLOCK_SHARE = 16;
 
+  /** Bytes of a heap for classes, samples and whatever else is not counted. */
+  private static final long UNCOUNTED = 1L << 26;
+
   private final long bytes;
   private final MemoryAccount account;
 
@@ -35,9 +38,13 @@ public final class MemoryBudget {
     this.account = account;
   }
 
-  /** Seven eighths of the heap the JVM may grow to. */
+  /**
+   * Seven eighths of the heap the JVM may grow to; of one below 512 MiB, all but 64 MiB, which
+   * everything that is not counted takes, and half of it at least.
+   */
   public static MemoryBudget ofHeap() {
-    return new MemoryBudget(Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 7));
+    long heap = Runtime.getRuntime().maxMemory();
+    return new MemoryBudget(Math.max(heap / 2, Math.min(heap / 8 * 7, heap - UNCOUNTED)));
   }
 
   /**

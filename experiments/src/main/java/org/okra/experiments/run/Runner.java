@@ -196,6 +196,7 @@ public final class Runner {
       RunRows<?> rows = data.rows(method, 0, seeded);
       MethodCheck.require(method, rows);
       Planner planner = planner(rows);
+      MemoryBudget available = beside(budget);
       forecasts.add(
           new Forecast(
               planner.plan(method),
@@ -204,8 +205,8 @@ public final class Runner {
                   .search()
                   .map(search -> tuner.shape(method, search, rows, seeded))
                   .map(shape -> new Forecast.Search(shape, planner.search(method, shape))),
-              planner.largestSketch(method, beside(budget)),
-              beside(budget).bytes()));
+              planner.largestSketch(method, available),
+              available.bytes()));
     }
     return forecasts;
   }
