@@ -63,9 +63,7 @@ public record Candidates(
   /** Prices are in the coordinates of the model, which left-out rows do not share. */
   @Override
   public Optional<String> insteadForSets() {
-    return hubness.rule() == Hubness.Rule.NONE
-        ? Optional.empty()
-        : Optional.of("'hubness: none'");
+    return hubness.rule() == Hubness.Rule.NONE ? Optional.empty() : Optional.of("'hubness: none'");
   }
 
   /** The left-out predictions, and their products with candidates; twice where these are ranked. */

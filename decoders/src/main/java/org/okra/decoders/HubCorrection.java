@@ -85,8 +85,7 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
     DistinctSamples<Y> both = DistinctSamples.of(landmarks.followedBy(own.landmarks()));
     int[] first = both.numbers();
     int[] places = both.places();
-    Matrix all =
-        context.memory().zeros(weights.rows(), landmarks.size(), "Left-out predictions");
+    Matrix all = context.memory().zeros(weights.rows(), landmarks.size(), "Left-out predictions");
     for (int j = 0; j < own.landmarks().size(); j++) {
       int target = first[places[landmarks.size() + j]];
       if (target >= landmarks.size()) {

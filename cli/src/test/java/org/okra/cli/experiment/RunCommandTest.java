@@ -59,6 +59,24 @@ final class RunCommandTest {
   }
 
   @Test
+  void aMetricThatOnlySomeMethodsHaveStandsUnderItsName() {
+    String other = "compare={other: {metrics: [r2]}, both: {metrics: [rmse, r2]}}";
+    assertThat(run("--set", other)).as(err.toString()).isZero();
+    assertThat(out.toString().lines().map(line -> line.split(" {2,}")))
+        .anySatisfy(cells -> assertThat(cells).startsWith("method", "rmse", "r2", "fit s"))
+        .anySatisfy(
+            cells -> {
+              assertThat(cells[0]).isEqualTo("other");
+              assertThat(cells[1]).isEqualTo("-");
+            })
+        .anySatisfy(
+            cells -> {
+              assertThat(cells[0]).isEqualTo("small");
+              assertThat(cells[2]).isEqualTo("-");
+            });
+  }
+
+  @Test
   void aNestedSearchPrintsALinePerStage() {
     String search = "search={space: {estimator.lambda: [1.0e-6, 1.0e-4, 1.0e-2]}}";
     assertThat(run("--set", search, "--set", "seeds=3")).as(err.toString()).isZero();

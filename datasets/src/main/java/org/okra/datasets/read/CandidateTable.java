@@ -84,11 +84,15 @@ public record CandidateTable(
         IntStream.range(0, header.size())
             .filter(i -> owned.isEmpty() || owned.get() != i)
             .toArray();
-    boolean fits =
-        OutputFields.isSingle(shape) ? others.length == 1 : others.length == shape.dimension();
+    boolean single = OutputFields.isSingle(shape);
+    // Numbers that are called otherwise may be others, or in another order.
+    boolean named = !single && shape.dimension() > 1 && !known.isEmpty();
+    boolean fits = !named && others.length == (single ? 1 : shape.dimension());
     if (!fits) {
       throw Errors.argument(
-          "%s has the columns %s; say which of them hold the candidate (output).", file, header);
+          "%s has the columns %s, and outputs are called %s; say which of them hold the candidate"
+              + " (output).",
+          file, header, known);
     }
     return others;
   }

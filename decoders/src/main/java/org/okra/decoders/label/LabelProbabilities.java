@@ -95,8 +95,7 @@ record LabelProbabilities(List<ProbabilityCurve> curves, ProbabilityCurve none) 
         }
       }
     }
-    return method.fit(
-        all.build().toArray(), present.build().toArray(), counts.build().toArray());
+    return method.fit(all.build().toArray(), present.build().toArray(), counts.build().toArray());
   }
 
   /** The probabilities of all labels of a row. */

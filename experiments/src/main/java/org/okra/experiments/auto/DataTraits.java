@@ -69,8 +69,7 @@ public record DataTraits(
   /** The traits of a data set. */
   public static DataTraits of(Dataset<?, ?> data) {
     List<ColumnSummary> all = ColumnSummary.of(data);
-    List<ColumnSummary> columns =
-        all.stream().filter(each -> each.side().equals("input")).toList();
+    List<ColumnSummary> columns = all.stream().filter(each -> each.side().equals("input")).toList();
     Inputs inputs = inputs(data.inputs());
     return new DataTraits(
         inputs,
