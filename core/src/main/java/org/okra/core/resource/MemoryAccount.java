@@ -3,6 +3,7 @@ package org.okra.core.resource;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** The large arrays of a run that somebody holds, as far as the garbage collector knows. */
 final class MemoryAccount {
@@ -14,6 +15,11 @@ final class MemoryAccount {
 
   /** In an exact account, records that exceed the last by less are not looked at. */
   private static final double EXACT = 1.01;
+
+  /** Collections before a request is refused, and nanoseconds between them. */
+  private static final int ATTEMPTS = 4;
+
+  private static final long PAUSE = 50_000_000;
 
   private final boolean exact;
   private final long least;
@@ -82,8 +88,9 @@ final class MemoryAccount {
       return true;
     }
     look();
-    // Twice: a collection may be put off while native code holds an array.
-    for (int i = 0; i < 2 && bytes <= limit && inUse > limit - bytes; i++) {
+    for (int i = 0; i < ATTEMPTS && bytes <= limit && inUse > limit - bytes; i++) {
+      // A collection is put off while native code of another thread holds an array.
+      LockSupport.parkNanos(i == 0 ? 0 : PAUSE);
       System.gc();
       look();
     }
