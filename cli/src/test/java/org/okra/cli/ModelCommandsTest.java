@@ -220,7 +220,7 @@ final class ModelCommandsTest {
         .containsPattern("input kernel +\\{type: gaussian, gamma: 0.1\\}")
         .containsPattern("input map +40 landmarks \\(shifted\\), a factor of 40 x 40")
         .containsPattern("preprocess +\\{type: pipeline, steps: \\[\\{type: standardise")
-        .containsPattern("decoder +\\{type: candidates\\}")
+        .containsPattern("decoder +\\{type: candidates, hubness: none, ")
         .containsPattern("candidates +120 outputs \\(labels\\), of which training 120")
         .contains("model/coefficients/matrix/values", "configuration", "  estimator:");
   }
