@@ -75,6 +75,42 @@ final class AutoTest {
   }
 
   @Test
+  void emptySetsAreJudgedInBothConventions() throws IOException {
+    Random random = new Random(6);
+    List<String> lines = new ArrayList<>(List.of("x,y,red,blue"));
+    for (int i = 0; i < 60; i++) {
+      double x = random.nextGaussian();
+      double y = random.nextGaussian();
+      lines.add(
+          String.format(Locale.ROOT, "%.3f,%.3f,%d,%d", x, y, x > 0.7 ? 1 : 0, y > 0.9 ? 1 : 0));
+    }
+    Path results = folder.resolve("sets");
+    String table = Files.write(folder.resolve("sets.csv"), lines).toString();
+    String[] command = {
+      "auto",
+      table,
+      "--outputs",
+      "red,blue",
+      "--as",
+      "label-sets",
+      "--folds",
+      "2",
+      "--minutes",
+      "0.3",
+      "--out",
+      "" + results
+    };
+    assertThat(okra(command)).as("%s", err).isZero();
+    // The second row has the kernel of the first, and rules for two empty sets that count nothing.
+    assertThat(out.toString()).contains("label sets, some empty").contains("empty-counts-0");
+    assertThat(Files.readString(results.resolve("search.yaml")))
+        .contains("after: chosen", "rule: expected-f1, probabilities: logistic, empty: 0.0");
+    assertThat(Files.readString(results.resolve("experiment.yaml")))
+        .doesNotContain("empty: 0.0}\n");
+    assertThat(results.resolve("trials.journal")).doesNotExist();
+  }
+
+  @Test
   void whatIsUnclearIsAskedFor() throws IOException {
     assertThat(okra("auto", houses(10).toString())).isEqualTo(2);
     assertThat(err.toString()).contains("--outputs price");

@@ -33,6 +33,7 @@ import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.ResultFolder;
+import org.okra.experiments.run.SearchJournal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -109,7 +110,8 @@ public final class AutoCommand extends SessionCommand {
 
   @Option(
       names = "--resume",
-      description = "Continue an interrupted command: finished runs are taken over.")
+      description =
+          "Continue an interrupted command: the trials and runs that it finished are taken over.")
   private boolean resume;
 
   @Option(
@@ -178,6 +180,8 @@ public final class AutoCommand extends SessionCommand {
     // Refuses a folder with earlier results before anything is written to it.
     ResultFolder.Start start = resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH;
     ResultFolder.open(target, start).close();
+    SearchJournal journal = session.get(SearchJournal.class);
+    journal.open(target.resolve("trials.journal"), start);
     boolean known = resume && isKnown(target, text);
     AtomicFile.write(target.resolve("search.yaml"), text);
     Results results;
@@ -196,6 +200,7 @@ public final class AutoCommand extends SessionCommand {
         results = session.run(search, target, start, PredictionOptions.STANDARD);
       }
     }
+    journal.finish();
     ResultsTable.print(results, out());
     out().println();
     TextTable.ofTexts()

@@ -41,9 +41,10 @@ public final class Choice {
       lines.add(
           String.format(
               Locale.ROOT,
-              "  %d of %d rows: %d settings tried%s, best %s",
+              "  %d of %d rows%s: %d settings tried%s, best %s",
               round.rows(),
               round.all(),
+              round.repeats() > 1 ? ", cut " + round.repeats() + " times over" : "",
               round.found().trials().size(),
               round.found().failures().isEmpty()
                   ? ""
