@@ -64,7 +64,8 @@ public final class AutoCommand extends SessionCommand {
       arity = "1..3",
       description =
           "A file, or a training and a test part, and the XML file of label names if there is one;"
-              + " or a data set as an experiment file has it.")
+              + " spectra, fingerprints and candidates; or a data set as an experiment file has"
+              + " it.")
   private List<String> files;
 
   @Option(
@@ -132,7 +133,8 @@ public final class AutoCommand extends SessionCommand {
   @Override
   void run(Session session) {
     long start = System.nanoTime();
-    Specification dataset = new DataGuess(files, outputs, inputs, word()).dataset();
+    DataGuess guess = new DataGuess(files, outputs, inputs, word());
+    Specification dataset = guess.dataset();
     RunContext context = session.get(RunContext.class);
     DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
     Data<?, ?> data = session.get(DataSource.class).load(source, context.child("dataset", 0));
@@ -141,9 +143,9 @@ public final class AutoCommand extends SessionCommand {
     out().flush();
     boolean official = data.officialTest().isPresent();
     Optional<Map<String, Object>> split =
-        official ? Optional.empty() : Optional.of(Map.of("type", "k-fold", "folds", folds));
+        official ? Optional.empty() : Optional.of(DefaultSpace.inFolds(folds));
     Task task = new Task("auto-" + data.name(), dataset, metric, split);
-    DefaultSpace space = new DefaultSpace(traits);
+    DefaultSpace space = new DefaultSpace(traits).choosingFrom(guess.candidates());
     double read = (System.nanoTime() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");

@@ -57,10 +57,26 @@ public record DataGuess(
     }
   }
 
+  /** The candidates of spectra, as {@code from} of a decoder has them; none of other files. */
+  public Optional<Map<String, Object>> candidates() {
+    return retrieval().flatMap(RetrievalGuess::candidates);
+  }
+
+  private Optional<RetrievalGuess> retrieval() {
+    return RetrievalGuess.of(files, outputs, DataGuess::header);
+  }
+
+  private static List<String> header(String file) {
+    List<String> lines = firstLines(file, 1);
+    String separator = ending(file).equals("csv") ? "," : "\t";
+    return lines.isEmpty() ? List.of() : List.of(lines.get(0).split(separator));
+  }
+
   /** The data set, as an experiment file has it. */
   public Specification dataset() {
-    if (files.get(0).strip().startsWith("{")) {
-      return Specification.parse(files.get(0));
+    Optional<RetrievalGuess> retrieval = retrieval();
+    if (retrieval.isPresent()) {
+      return retrieval.get().dataset();
     }
     List<String> parts = files.stream().filter(each -> !ending(each).equals("xml")).toList();
     Optional<String> labels = files.stream().filter(each -> ending(each).equals("xml")).findFirst();
@@ -151,13 +167,6 @@ public record DataGuess(
   private static OkraException unsaid(String file, List<String> lines, String separator) {
     String header = lines.isEmpty() ? "" : lines.get(0);
     List<String> columns = List.of(header.split(separator));
-    if (columns.contains("peaks")) {
-      return Errors.argument(
-          "%s is a table of spectra (it has the column 'peaks'). Say what the spectra are of, such"
-              + " as okra auto '{type: massbank, spectra: %s, fingerprints: FILE}', or name columns"
-              + " to predict with --outputs.",
-          file, file);
-    }
     return Errors.argument(
         "%s does not say what is to be predicted. Name the columns, such as --outputs %s; its"
             + " first line is: %s",

@@ -7,6 +7,7 @@ import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.ColumnSummary;
@@ -48,6 +49,8 @@ public record DataTraits(
     SETS,
     /** Texts. */
     TEXT,
+    /** Mass spectra. */
+    SPECTRA,
     /** Something else. */
     OTHER
   }
@@ -62,6 +65,10 @@ public record DataTraits(
     CLASSES,
     /** Vectors of numbers. */
     VECTORS,
+    /** Sets of items, such as the bits of a fingerprint, chosen among candidates. */
+    SETS,
+    /** Texts, such as structures, chosen among candidates. */
+    TEXTS,
     /** Something else. */
     OTHER
   }
@@ -91,6 +98,9 @@ public record DataTraits(
     if (samples instanceof VectorSamples<?> vectors) {
       return vectors.isSparse() ? sparse(vectors.sparse().values()) : Inputs.NUMBERS;
     }
+    if (samples.domain() == Spectrum.class) {
+      return Inputs.SPECTRA;
+    }
     return samples.domain() == String.class ? Inputs.TEXT : Inputs.OTHER;
   }
 
@@ -112,6 +122,12 @@ public record DataTraits(
     }
     if (Ranking.class.isAssignableFrom(samples.domain())) {
       return Outputs.RANKINGS;
+    }
+    if (ItemSet.class.isAssignableFrom(samples.domain())) {
+      return Outputs.SETS;
+    }
+    if (samples.domain() == String.class) {
+      return Outputs.TEXTS;
     }
     if (!(samples instanceof VectorSamples<?>)) {
       return Outputs.OTHER;

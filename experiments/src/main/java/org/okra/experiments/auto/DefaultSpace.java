@@ -58,20 +58,23 @@ public final class DefaultSpace {
 
   private final DataTraits traits;
   private final double empty;
+  private final Optional<Map<String, Object>> candidates;
 
   /** The space for data with these traits. */
   public DefaultSpace(DataTraits traits) {
-    this(traits, 1);
+    this(traits, 1, Optional.empty());
   }
 
   /**
-   * With rules of labels for a metric.
+   * With rules of labels for a metric, or candidates.
    *
    * @param empty F1 of two empty sets
+   * @param candidates as {@code from} has them
    */
-  private DefaultSpace(DataTraits traits, double empty) {
+  private DefaultSpace(DataTraits traits, double empty, Optional<Map<String, Object>> candidates) {
     this.traits = traits;
     this.empty = empty;
+    this.candidates = candidates;
     if (traits.inputs() == DataTraits.Inputs.OTHER
         || traits.outputs() == DataTraits.Outputs.OTHER) {
       throw Errors.argument(
@@ -79,6 +82,11 @@ public final class DefaultSpace {
               + " kernels and the decoder; 'okra plugins' lists what there is.",
           traits.text());
     }
+  }
+
+  /** The same, where outputs are chosen among candidates of a file. */
+  public DefaultSpace choosingFrom(Optional<Map<String, Object>> offered) {
+    return new DefaultSpace(traits, empty, offered);
   }
 
   /**
@@ -110,7 +118,7 @@ public final class DefaultSpace {
     file.put("search", search);
     Map<String, Object> compare = new LinkedHashMap<>();
     if (inBothConventions) {
-      DefaultSpace other = new DefaultSpace(traits, empty > 0 ? 0 : 1);
+      DefaultSpace other = new DefaultSpace(traits, empty > 0 ? 0 : 1, candidates);
       compare.put(other.empty > 0 ? "empty-counts-1" : "empty-counts-0", other.rules(minutes));
     }
     compare.putAll(baselines());
@@ -127,7 +135,7 @@ public final class DefaultSpace {
     return metric instanceof Map<?, ?> map
             && isExampleF1(metric)
             && map.get("empty") instanceof Number number
-        ? new DefaultSpace(traits, number.doubleValue())
+        ? new DefaultSpace(traits, number.doubleValue(), candidates)
         : this;
   }
 
@@ -183,6 +191,9 @@ public final class DefaultSpace {
       space.put("preprocess", preparations());
     }
     space.put("input.kernel", kernels());
+    if (isRetrieval()) {
+      space.put("output.kernel", outputKernels());
+    }
     space.putAll(estimators());
     if (decoders().size() > 1) {
       space.put(DECODER, decoders());
@@ -201,15 +212,32 @@ public final class DefaultSpace {
     search.put("method", "race");
     search.put(
         "split",
-        traits.outputs() == DataTraits.Outputs.LABEL_SETS || traits.hasEmpty()
+        traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() || traits.hasEmpty()
             ? inFolds()
             : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
   }
 
+  /** Folds, in the same words every time. */
+  public static Map<String, Object> inFolds(int folds) {
+    return options("k-fold", "folds", folds);
+  }
+
+  /** Whether an output is one of several candidates. */
+  private boolean isRetrieval() {
+    return traits.outputs() == DataTraits.Outputs.SETS
+        || traits.outputs() == DataTraits.Outputs.TEXTS;
+  }
+
+  private List<Map<String, Object>> outputKernels() {
+    return traits.outputs() == DataTraits.Outputs.SETS
+        ? RetrievalSpace.sets()
+        : RetrievalSpace.texts();
+  }
+
   /** The split of a search for any estimator. */
   Map<String, Object> inFolds() {
-    Map<String, Object> split = options("k-fold", "folds", folds());
+    Map<String, Object> split = inFolds(folds());
     int repeats = Math.min(MOST_REPEATS, (FEW_ROWS - 1) / traits.rows() + 1);
     if (repeats > 1) {
       // Which setting is the best of few rows hangs on how they are cut.
@@ -272,7 +300,7 @@ public final class DefaultSpace {
     return switch (traits.inputs()) {
       case NUMBERS -> traits.hasText() ? List.of(first, standardised) : List.of(standardised);
       case SPARSE, COUNTS, BITS -> List.of(first, standardised);
-      case TEXT, SETS, OTHER -> List.of(first);
+      case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
     };
   }
 
@@ -308,6 +336,7 @@ public final class DefaultSpace {
         all.add(options("cosine"));
         GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
       }
+      case SPECTRA -> all.addAll(RetrievalSpace.spectra());
       case SETS, OTHER -> {
         all.add(options("tanimoto"));
         SETS.forEach(gamma -> all.add(options("gaussian-tanimoto", "gamma", gamma)));
@@ -328,7 +357,7 @@ public final class DefaultSpace {
   }
 
   /** A component as a file has it, in the same order every time. */
-  private static Map<String, Object> options(String type, Object... pairs) {
+  static Map<String, Object> options(String type, Object... pairs) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("type", type);
     for (int i = 0; i < pairs.length; i += 2) {
@@ -345,6 +374,7 @@ public final class DefaultSpace {
         output.put("sketch", "coordinates");
       }
       case RANKINGS -> output.put("kernel", "kemeny");
+      case SETS, TEXTS -> output.put("kernel", outputKernels().get(0));
       case CLASSES, OTHER -> output.put("kernel", "zero-one");
     }
     return output;
@@ -360,6 +390,7 @@ public final class DefaultSpace {
               options("candidates"));
       case VECTORS -> List.of("vector");
       case RANKINGS -> List.of("kemeny");
+      case SETS, TEXTS -> RetrievalSpace.decoders(candidates);
       case CLASSES, OTHER -> List.of("candidates");
     };
   }
@@ -385,6 +416,7 @@ public final class DefaultSpace {
           }
           case VECTORS -> List.of("arrmse", "rmse");
           case RANKINGS -> List.of("kendall-tau-b");
+          case SETS, TEXTS -> RetrievalSpace.metrics();
           case CLASSES, OTHER -> List.of("accuracy");
         };
     List<Object> all = new ArrayList<>(usual);

@@ -93,4 +93,59 @@ final class DataGuessTest {
     refused("{type: massbank, spectra: ", List.of(), file("s.tsv", "formula\tpeaks\nCH\t1:2\n"));
     refused("--outputs b; its", List.of(), file("t.tsv", "a\tb\n1\t2\n"));
   }
+
+  @Test
+  void spectraGoWithFingerprintsAndCandidates() throws IOException {
+    String spectra = file("s.tsv", "structure_id\tformula\tprecursor_mz\tpeaks\n");
+    String prints = file("f.tsv", "structure_id\tmaccs166\n");
+    String offered = file("c.tsv", "formula\tstructure_id\tmaccs166\n");
+    for (List<String> files :
+        List.of(List.of(spectra, prints, offered), List.of(spectra, offered, prints))) {
+      DataGuess guess = new DataGuess(files, List.of(), List.of(), Optional.empty());
+      assertThat(guess.dataset())
+          .hasToString(
+              "{type: massbank, spectra: %s, fingerprints: %s, fingerprint: maccs}"
+                  .formatted(spectra, prints));
+      assertThat(guess.candidates().orElseThrow())
+          .isEqualTo(
+              Map.of(
+                  "file",
+                  offered,
+                  "key",
+                  "formula",
+                  "output",
+                  "maccs166",
+                  "firstBit",
+                  1,
+                  "least",
+                  2));
+    }
+    refused("FINGERPRINTS [CANDIDATES]", List.of(), spectra, offered);
+    DataGuess alone =
+        new DataGuess(List.of(spectra, prints), List.of(), List.of(), Optional.empty());
+    assertThat(alone.candidates()).isEmpty();
+  }
+
+  @Test
+  void recordsOfSpectraGoWithCandidatesByName() throws IOException {
+    String records = file("a.mgf", "BEGIN IONS\n");
+    assertThat(guess(List.of(), Optional.empty(), records).options())
+        .containsEntry("output", "SMILES");
+    String offered = file("c.csv", "Name,Smiles\n");
+    DataGuess guess =
+        new DataGuess(List.of(records, offered), List.of("INCHI"), List.of(), Optional.empty());
+    assertThat(guess.dataset().options()).containsEntry("output", "INCHI");
+    assertThat(guess.candidates().orElseThrow())
+        .isEqualTo(Map.of("file", offered, "query", "Name", "output", "Smiles", "least", 2));
+    String unclear = file("d.csv", "molecule,Smiles\n");
+    refused(
+        "'{file: %s, query: COLUMN, output: Smiles}'".formatted(unclear),
+        List.of(),
+        records,
+        unclear);
+    String written = "{file: %s, query: molecule, output: Smiles}".formatted(unclear);
+    DataGuess said =
+        new DataGuess(List.of(records, written), List.of(), List.of(), Optional.empty());
+    assertThat(said.candidates().orElseThrow()).containsEntry("query", "molecule");
+  }
 }
