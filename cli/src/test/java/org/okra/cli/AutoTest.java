@@ -96,7 +96,7 @@ final class AutoTest {
       "--folds",
       "2",
       "--minutes",
-      "0.3",
+      "0.1",
       "--out",
       "" + results
     };
@@ -137,7 +137,7 @@ final class AutoTest {
       "--folds",
       "2",
       "--minutes",
-      "0.3",
+      "0.1",
       "--out",
       results.toString()
     };

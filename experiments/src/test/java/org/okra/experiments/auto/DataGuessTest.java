@@ -47,6 +47,34 @@ final class DataGuessTest {
   }
 
   @Test
+  void tablesAreCutByWhatCutsAllOfTheirLines() throws IOException {
+    String[] cuts = {",", ";", "\t", "|"};
+    String[] words = {"", "semicolon", "tab", "bar"};
+    for (int k = 0; k < cuts.length; k++) {
+      String text = "\"a, b\" c y\n1 2 3\n4 5 6\n".replaceAll("(?<!,) ", cuts[k]);
+      Specification found = guess(List.of("y"), Optional.empty(), file(k + ".csv", text));
+      assertThat(found.options().getOrDefault("separator", "")).isEqualTo(words[k]);
+      refused("--outputs y; its", List.of(), file(k + ".csv", text));
+    }
+    String commas = file("commas.csv", "a;b;y\n1;0,5;3\n");
+    refused("write points: sed 's/,/./g' " + commas, List.of("y"), commas);
+  }
+
+  @Test
+  void aFirstLineOfNumbersIsARow() throws IOException {
+    String plain = file("plain.csv", "1,2,3\n4,5,6\n");
+    assertThat(guess(List.of("3"), Optional.empty(), plain).options())
+        .containsEntry("header", "none");
+    // Columns may be called by years.
+    String years = file("years.csv", "2019,2020,2021\n4,5,6\n");
+    assertThat(guess(List.of("2021"), Optional.empty(), years).options())
+        .doesNotContainKey("header");
+    // A row without one of several targets still tells of the others.
+    assertThat(guess(List.of("2", "3"), Optional.empty(), plain).options())
+        .containsEntry("missingOutputs", "keep");
+  }
+
+  @Test
   void rankingsAreSeenInTheirRows() throws IOException {
     String orders = file("a.txt", "x,y,ranking\n1,2,b>a>c\n");
     String ranks = file("b.csv", "2,1,2\n0.5,1,2\n0.1,2,1\n");
