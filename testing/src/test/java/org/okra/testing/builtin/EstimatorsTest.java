@@ -8,6 +8,7 @@ import org.okra.estimators.Estimator;
 import org.okra.estimators.Intercept;
 import org.okra.estimators.Nearest;
 import org.okra.estimators.Ridge;
+import org.okra.estimators.RidgePerTarget;
 import org.okra.estimators.lipschitz.Couplings;
 import org.okra.estimators.lipschitz.Lipschitz;
 import org.okra.estimators.lipschitz.SolverChoice;
@@ -45,6 +46,15 @@ final class EstimatorsTest {
     @Override
     protected double tolerance() {
       return 1e-9;
+    }
+  }
+
+  /** Lambdas so near to each other that which of them is chosen does not show. */
+  @Nested
+  final class RidgeWithLambdasPerTarget extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new RidgePerTarget(0.01, 0.01001, 3, Intercept.AUTO);
     }
   }
 
