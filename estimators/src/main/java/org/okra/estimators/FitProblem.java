@@ -57,10 +57,9 @@ public final class FitProblem<X, Y> {
       Last<Summed> sums,
       Last<LeaveOneOut<Y>> leaveOneOut,
       Last<RidgePath<Y>> path,
-      Last<TargetLambdas> lambdas,
       Last<FitProblem<X, Y>> unweighted) {
     Known() {
-      this(new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>());
+      this(new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>());
     }
   }
 
@@ -441,15 +440,6 @@ public final class FitProblem<X, Y> {
     Last<LeaveOneOut<Y>> last = known.leaveOneOut();
     return last.get(
         it -> it.isFor(map, rows, intercept), () -> new LeaveOneOut<>(this, map, rows, intercept));
-  }
-
-  /** The lambda of every target, by leave-one-out. */
-  TargetLambdas targetLambdas(FeatureMap<Y> map, Intercept intercept, double[] grid) {
-    return known
-        .lambdas()
-        .get(
-            last -> last.isFor(map, intercept, grid),
-            () -> TargetLambdas.of(this, map, intercept, grid));
   }
 
   /** Rows of {@code D^1/2 Phi}. */

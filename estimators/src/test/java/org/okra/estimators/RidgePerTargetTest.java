@@ -104,7 +104,7 @@ final class RidgePerTargetTest {
   })
   void everyColumnIsARidgeRegressionOfItsOwn(String input, String weights, Intercept intercept) {
     var problem = problem(input, pairs(outputs, weights));
-    RidgePerTarget estimator = new RidgePerTarget(1e-4, 1, GRID.length, intercept);
+    Ridge estimator = new Ridge(1e-2, intercept, 100);
     Matrix predicted = estimator.train(problem).model().predict(queries, context);
     Matrix held = estimator.predict(problem, queries).predictions();
     double[] lambdas = new double[TARGETS];
@@ -127,7 +127,7 @@ final class RidgePerTargetTest {
   void leftOutRowsDoNotChooseTheirLambda() {
     Matrix noise = TestSamples.dense(N, 40, 5).dense();
     var problem = problem("exact", pairs(noise, "equal"));
-    RidgePerTarget estimator = new RidgePerTarget(1e-4, 1, GRID.length, Intercept.ON);
+    Ridge estimator = new Ridge(1e-2, Intercept.ON, 100);
     Matrix left = estimator.leaveOneOut(problem, all(N)).predictions();
     double honest = meanSquare(noise, left);
     double flattered = 0;
@@ -162,7 +162,7 @@ final class RidgePerTargetTest {
     for (int i = 0; i < N; i++) {
       scaled.set(i, 1, 1e6 * outputs.get(i, 1) - 3e6);
     }
-    RidgePerTarget estimator = new RidgePerTarget();
+    Ridge estimator = new Ridge(1e-4, Intercept.AUTO, 1e4);
     Matrix expected =
         estimator.predict(problem("exact", pairs(outputs, "equal")), queries).predictions();
     Matrix found =
@@ -183,13 +183,12 @@ final class RidgePerTargetTest {
                 new GaussianKernel(0.5), MapSource.exact(), new KemenyKernel(), Projections.none()),
             new TrainingPairs<>(vectors(inputs), rankings),
             context);
-    assertThatThrownBy(() -> new RidgePerTarget().train(ranked))
+    assertThatThrownBy(() -> new Ridge(1e-2, Intercept.AUTO, 50).train(ranked))
         .isInstanceOf(OkraException.class)
         .hasMessage(
-            "The estimator ridge-per-target needs outputs that are vectors, whose coordinates are"
-                + " the targets: the output kernel linear without a sketch or projection, or with"
-                + " the sketch coordinates. The output side has the kernel kemeny. Use the"
-                + " estimator ridge, with one lambda for all.")
+            "{type: ridge, lambda: 0.01, intercept: auto, spread: 50.0} has lambdas of their own"
+                + " for the coordinates of vectors: it needs the output kernel linear, without a"
+                + " sketch or with the sketch coordinates, and not kemeny. Leave out 'spread'.")
         .extracting(e -> ((OkraException) e).code())
         .isEqualTo(ErrorCode.INVALID_OPTION);
     var masked =
@@ -201,10 +200,11 @@ final class RidgePerTargetTest {
                 Projections.coordinates()),
             TrainingPairs.masked(vectors(inputs), halfOf(outputs)),
             context);
-    assertThatThrownBy(() -> new RidgePerTarget().train(masked))
+    assertThatThrownBy(() -> new Ridge(1e-2, Intercept.AUTO, 50).train(masked))
         .hasMessageContaining("some targets are missing");
-    assertThatThrownBy(() -> new RidgePerTarget(1, 1e-3, 5, Intercept.ON))
-        .hasMessageContaining("to is 0.001");
+    assertThatThrownBy(() -> new Ridge(1, Intercept.ON, 0.5)).hasMessageContaining("'spread'");
+    assertThat(new PerTarget(new Ridge(1, Intercept.ON, 50)).grid())
+        .containsExactly(50, 10, 1, 0.1, 0.02);
   }
 
   /** Every other entry. */

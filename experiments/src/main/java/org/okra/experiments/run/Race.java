@@ -1,9 +1,12 @@
 package org.okra.experiments.run;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.file.ExperimentReader;
@@ -15,6 +18,10 @@ import org.okra.sketches.MapShape;
  * A search that spends its time on what is promising (successive halving): all settings are tried
  * on a few rows, the better half of the problems (kernels, widths, maps) with the better half of
  * their estimators and decoders on twice as many, and so on up to all rows.
+ *
+ * <p>Where the space has rising sizes of the input sketch, the first of them serves until all rows
+ * are in; then the best problems are tried with the next size, and so on while that is better and
+ * there is time for it and a fit.
  *
  * <p>Which rows are the first follows from the seed. A race with a limit of time tries a problem
  * only if what problems took so far says that it fits, and that the best can still be fitted to all
@@ -31,6 +38,14 @@ final class Race {
 
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
+
+  /** Where sizes of the input sketch are in a space. */
+  private static final String SKETCH_SIZE = "input.sketch.size";
+
+  /** Problems that are tried with a larger sketch, and settings of each: too few for a spectrum. */
+  private static final int GROWN_PROBLEMS = 2;
+
+  private static final int GROWN_TRIALS = 3;
 
   private final ExperimentReader reader;
   private final Method method;
@@ -65,12 +80,15 @@ final class Race {
     history.begin();
     int all = rows.train().size();
     int[] order = context.random().stream("search.race").permutation(all);
-    List<Map<String, Object>> settings = Tuner.combinations(search, context);
+    List<Object> sizes = sketchSizes();
+    List<Map<String, Object>> settings =
+        Tuner.combinations(search, context).stream()
+            .filter(each -> sizes.isEmpty() || each.get(SKETCH_SIZE).equals(sizes.get(0)))
+            .toList();
     SearchTrials first = trials(rows, settings.size());
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
     int size = firstRows(rows, order, alive);
     SearchTrials last = first;
-    String metric = method.settings().metricNames().get(search.metric());
     while (true) {
       SearchTrials round =
           size == all ? trials(rows, count(alive)) : trials(part(rows, order, size), count(alive));
@@ -78,10 +96,11 @@ final class Race {
       last = round.hasTrials() ? round : last;
       if (last.hasTrials()) {
         Tuned found = last.tuned();
-        OptionalDouble left =
-            clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
         if (round.hasTrials()) {
-          history.add(new SearchHistory.Round(metric, size, all, found, left));
+          history.add(new SearchHistory.Round(metric(), size, all, found, left()));
+        }
+        if (size == all && complete && !sizes.isEmpty()) {
+          return grown(rows, sizes.subList(1, sizes.size()), last, found);
         }
         if (size == all || !complete || !clock.allows(work(next(size, all)), work(all))) {
           return found;
@@ -93,6 +112,69 @@ final class Race {
       alive = round.hasTrials() ? round.better(next(size, all) > 2.1 * size ? 4 : 2) : alive;
       size = next(size, all);
     }
+  }
+
+  /** Sizes of the input sketch that rise; empty where they are settings like any other. */
+  private List<Object> sketchSizes() {
+    List<Object> sizes =
+        Optional.ofNullable(search.space().get(SKETCH_SIZE))
+            .map(SearchSettings.Dimension::values)
+            .filter(values -> values.stream().allMatch(Number.class::isInstance))
+            .orElse(List.of());
+    boolean rising =
+        IntStream.range(1, sizes.size()).allMatch(i -> number(sizes, i - 1) < number(sizes, i));
+    return rising && sizes.size() > 1 && search.trials().isEmpty() ? sizes : List.of();
+  }
+
+  private static double number(List<Object> numbers, int place) {
+    return ((Number) numbers.get(place)).doubleValue();
+  }
+
+  /** All rows with larger and larger sketches; the best found. */
+  private <Y> Tuned grown(RunRows<Y> rows, List<Object> sizes, SearchTrials last, Tuned found) {
+    int all = rows.train().size();
+    Tuned best = found;
+    SearchTrials before = last;
+    for (int k = 0; k < sizes.size(); k++) {
+      Object next = sizes.get(k);
+      double size = number(sizes, k);
+      double fit = RaceClock.workByFactors(all, size, 0);
+      double work = RaceClock.workByFactors(all, size, GROWN_TRIALS);
+      SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS);
+      for (List<Map<String, Object>> problem :
+          before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
+        if (size <= all / 2.0 && clock.allowsBoth(work, fit)) {
+          double begun = clock.now();
+          round.run(problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList());
+          clock.took(clock.now() - begun, work);
+        }
+      }
+      if (!round.hasTrials()) {
+        return best;
+      }
+      Tuned larger = round.tuned();
+      if (!larger.isBetterThan(best)) {
+        return best;
+      }
+      history.add(new SearchHistory.Round(metric(), all, all, larger, left()));
+      best = larger;
+      before = round;
+    }
+    return best;
+  }
+
+  private static Map<String, Object> sized(Map<String, Object> settings, Object size) {
+    Map<String, Object> larger = new LinkedHashMap<>(settings);
+    larger.put(SKETCH_SIZE, size);
+    return larger;
+  }
+
+  private String metric() {
+    return method.settings().metricNames().get(search.metric());
+  }
+
+  private OptionalDouble left() {
+    return clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
   }
 
   /** Twice the rows, or all: two rounds in one where the second would have hardly more. */

@@ -66,6 +66,6 @@ final class DefaultSpaceTest {
     String many =
         ExperimentText.of(
             new DefaultSpace(traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 9000)).experiment(TASK, 1));
-    assertThat(many).contains("{type: k-fold, folds: 3}", "{type: subsample, size: 2000}");
+    assertThat(many).contains("{type: k-fold, folds: 3}", "{type: subsample, size: 1000}");
   }
 }

@@ -42,10 +42,14 @@ final class RaceTest {
   }
 
   private Tuned tune(String sketch, String way) {
+    return tune(TEXT.formatted(sketch, way));
+  }
+
+  private Tuned tune(String text) {
     Method method =
         injector
             .getInstance(ExperimentReader.class)
-            .parse("x.yaml", TEXT.formatted(sketch, way), List.of())
+            .parse("x.yaml", text, List.of())
             .methods()
             .get(0);
     RunRows<?> rows =
@@ -72,6 +76,25 @@ final class RaceTest {
     assertThat(race.trials()).hasSize(4);
     assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(600);
     assertThat(race.failures()).isEmpty();
+  }
+
+  @Test
+  void sketchesGrowOnceAllRowsAreInWhileThatIsBetter() {
+    String sizes = "race\n  minutes: %s\n".formatted("5");
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 20}", sizes)
+            .replace("  space:\n", "  space:\n    input.sketch.size: [20, 60, 300, 600]\n");
+    Tuned race = tune(text);
+    // The two best widths with both lambdas on 300 landmarks; 600 would be more than half the rows.
+    assertThat(race.trials().size()).isEqualTo(4);
+    assertThat(race.best().settings().get("input.sketch.size")).hasToString("300");
+    assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(300);
+    // Without the time for more than a first round it is the first size that is fitted.
+    Tuned few = tune(text.replace("minutes: 5", "minutes: 1.0e-6"));
+    assertThat(few.best().settings().get("input.sketch.size")).hasToString("20");
+    // Sizes that do not rise are settings like any other.
+    Tuned mixed = tune(text.replace("[20, 60, 300, 600]", "[60, 20]"));
+    assertThat(mixed.best().settings().get("input.sketch.size")).hasToString("60");
   }
 
   @Test

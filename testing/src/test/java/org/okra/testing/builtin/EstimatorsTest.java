@@ -8,7 +8,6 @@ import org.okra.estimators.Estimator;
 import org.okra.estimators.Intercept;
 import org.okra.estimators.Nearest;
 import org.okra.estimators.Ridge;
-import org.okra.estimators.RidgePerTarget;
 import org.okra.estimators.lipschitz.Couplings;
 import org.okra.estimators.lipschitz.Lipschitz;
 import org.okra.estimators.lipschitz.SolverChoice;
@@ -54,7 +53,7 @@ final class EstimatorsTest {
   final class RidgeWithLambdasPerTarget extends EstimatorContract {
     @Override
     protected Estimator estimator() {
-      return new RidgePerTarget(0.01, 0.01001, 3, Intercept.AUTO);
+      return new Ridge(0.01, Intercept.AUTO, 1.001);
     }
   }
 
