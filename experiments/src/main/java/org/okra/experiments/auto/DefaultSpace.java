@@ -193,8 +193,8 @@ public final class DefaultSpace {
         : Optional.empty();
   }
 
-  List<List<String>> preparations() {
-    List<String> first = new ArrayList<>();
+  List<List<Object>> preparations() {
+    List<Object> first = new ArrayList<>();
     if (traits.hasText()) {
       first.add("text");
     }
@@ -204,13 +204,31 @@ public final class DefaultSpace {
     if (traits.hasMissing()) {
       first.add("impute");
     }
-    List<String> standardised = new ArrayList<>(first);
+    List<Object> standardised = new ArrayList<>(first);
     standardised.add("standardise");
     return switch (traits.inputs()) {
-      case NUMBERS -> traits.hasText() ? List.of(first, standardised) : List.of(standardised);
+      case NUMBERS -> {
+        if (traits.hasText()) {
+          yield List.of(first, standardised);
+        }
+        yield traits.hasCategories()
+            ? List.of(standardised, traits.hasNumbers() ? weighed() : first)
+            : List.of(standardised);
+      }
       case SPARSE, COUNTS, BITS -> List.of(first, standardised);
       case TEXT, SETS, OTHER -> List.of(first);
     };
+  }
+
+  /** Numbers standardised, and all categories of a column together as much as one of them. */
+  private List<Object> weighed() {
+    List<Object> steps = new ArrayList<>();
+    steps.add(options("standardise", "categories", "keep"));
+    steps.add(options("one-hot", "scale", "column"));
+    if (traits.hasMissing()) {
+      steps.add("impute");
+    }
+    return steps;
   }
 
   List<Map<String, Object>> kernels() {

@@ -35,7 +35,7 @@ final class DefaultSpaceTest {
   }
 
   private static DataTraits traits(Inputs inputs, Outputs outputs, int rows) {
-    return new DataTraits(inputs, outputs, rows, 7, true, false, true, true);
+    return new DataTraits(inputs, outputs, rows, 7, true, true, false, true, true);
   }
 
   @Test
