@@ -134,10 +134,10 @@ public final class AutoCommand extends SessionCommand {
   void run(Session session) {
     long start = System.nanoTime();
     DataGuess guess = new DataGuess(files, outputs, inputs, word());
-    Specification dataset = guess.dataset();
-    RunContext context = session.get(RunContext.class);
-    DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
-    Data<?, ?> data = session.get(DataSource.class).load(source, context.child("dataset", 0));
+    Specification guessed = guess.dataset();
+    Data<?, ?> all = load(session, guessed);
+    Specification dataset = guess.withoutNames(guessed, all.train());
+    Data<?, ?> data = dataset.equals(guessed) ? all : load(session, dataset);
     DataTraits traits = DataTraits.of(data.train());
     out().println(data.name() + ": " + traits.text());
     out().flush();
@@ -169,6 +169,12 @@ public final class AutoCommand extends SessionCommand {
       finish(
           session, ExperimentText.of(space.experiment(task, seconds / SECONDS)), target, official);
     }
+  }
+
+  private static Data<?, ?> load(Session session, Specification dataset) {
+    DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
+    RunContext context = session.get(RunContext.class).child("dataset", 0);
+    return session.get(DataSource.class).load(source, context);
   }
 
   /**

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.datasets.DataFile;
+import org.okra.datasets.Dataset;
 import org.okra.datasets.read.FileTypes;
 import org.okra.datasets.read.Separator;
 
@@ -36,6 +38,9 @@ public record DataGuess(
 
   /** Lines that are looked at. */
   private static final int SNIFFED = 200;
+
+  /** Data sets of attributes that can be skipped by name. */
+  private static final Set<String> ATTRIBUTES = Set.of("arff", "mulan", "meka");
 
   private static final Pattern COUNTS = Pattern.compile("\\d+,\\d+,\\d+");
 
@@ -102,6 +107,32 @@ public record DataGuess(
       }
       default -> FileTypes.of(parts.get(0));
     };
+  }
+
+  /**
+   * The same without columns that name rows: nearly every row has another category there.
+   *
+   * @param data as they were read
+   * @return as given where no column is such, or where the data set was not guessed
+   */
+  public Specification withoutNames(Specification dataset, Dataset<?, ?> data) {
+    boolean guessed = !files.get(0).strip().startsWith("{");
+    List<String> names = guessed && inputs.isEmpty() ? RowNames.of(data) : List.of();
+    if (names.isEmpty()) {
+      return dataset;
+    }
+    Map<String, Object> options = new LinkedHashMap<>(dataset.options());
+    if (dataset.type().equals("csv")) {
+      Map<String, Object> kinds = new LinkedHashMap<>();
+      if (options.get("columns") instanceof Map<?, ?> known) {
+        known.forEach((name, kind) -> kinds.put(String.valueOf(name), kind));
+      }
+      names.forEach(name -> kinds.put(name, "ignore"));
+      options.put("columns", kinds);
+    } else if (ATTRIBUTES.contains(dataset.type())) {
+      options.put("ignore", names);
+    }
+    return new Specification(dataset.type(), options);
   }
 
   private static String ending(String name) {

@@ -33,6 +33,9 @@ public final class DefaultSpace {
 
   private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
 
+  /** One lambda for all targets, or lambdas of their own up to so many times that one. */
+  private static final List<Double> SPREADS = List.of(1.0, 100.0);
+
   /** Training rows that are left out in turn to judge a setting. */
   private static final int JUDGED_ROWS = 2000;
 
@@ -42,10 +45,11 @@ public final class DefaultSpace {
   /** Times that few rows are cut into folds at most. */
   private static final int MOST_REPEATS = 8;
 
-  /** Up to so many rows the exact method is affordable; beyond, so many landmarks. */
+  /** Up to so many rows the exact method is affordable. */
   private static final int EXACT_ROWS = 5000;
 
-  private static final int LANDMARKS = 2000;
+  /** Landmarks beyond; a race begins with the fewest and takes more while they pay. */
+  private static final List<Integer> LANDMARKS = List.of(1000, 2000, 4000, 8000);
 
   /** The part of the time in which rules for the other convention of empty sets are chosen. */
   private static final double OTHER_SHARE = 0.15;
@@ -195,6 +199,11 @@ public final class DefaultSpace {
       space.put("output.kernel", outputKernels());
     }
     space.putAll(estimators());
+    if (sketch().isPresent()) {
+      space.put(
+          "input.sketch.size",
+          LANDMARKS.stream().filter(size -> 2 * size <= traits.rows()).toList());
+    }
     if (decoders().size() > 1) {
       space.put(DECODER, decoders());
     }
@@ -258,6 +267,9 @@ public final class DefaultSpace {
   Map<String, Object> estimators() {
     Map<String, Object> space = new LinkedHashMap<>();
     space.put("estimator.lambda", lambdas());
+    if (traits.outputs() == DataTraits.Outputs.VECTORS && !traits.hasEmpty()) {
+      space.put("estimator.spread", SPREADS);
+    }
     boolean mayCentre =
         traits.outputs() == DataTraits.Outputs.RANKINGS
             || traits.outputs() == DataTraits.Outputs.CLASSES;
@@ -267,25 +279,26 @@ public final class DefaultSpace {
     return space;
   }
 
-  /** Where decoding is cheap, half powers of ten. */
+  /** Where decoding is cheap, half powers of ten, up to where nothing but the mean is left. */
   private Map<String, Object> lambdas() {
     Map<String, Object> range = new LinkedHashMap<>();
     boolean labels = traits.outputs() == DataTraits.Outputs.LABEL_SETS;
+    boolean vectors = traits.outputs() == DataTraits.Outputs.VECTORS;
     range.put("from", labels ? 1e-6 : 1e-8);
-    range.put("to", 1.0);
-    range.put("count", labels ? 10 : traits.outputs() == DataTraits.Outputs.VECTORS ? 17 : 9);
+    range.put("to", vectors ? 100.0 : 1.0);
+    range.put("count", labels ? 10 : vectors ? 21 : 9);
     return range;
   }
 
   /** Beyond what the exact method can afford. */
   Optional<Map<String, Object>> sketch() {
     return traits.rows() > EXACT_ROWS
-        ? Optional.of(options("subsample", "size", LANDMARKS))
+        ? Optional.of(options("subsample", "size", LANDMARKS.get(0)))
         : Optional.empty();
   }
 
-  List<List<String>> preparations() {
-    List<String> first = new ArrayList<>();
+  List<List<Object>> preparations() {
+    List<Object> first = new ArrayList<>();
     if (traits.hasText()) {
       first.add("text");
     }
@@ -295,13 +308,31 @@ public final class DefaultSpace {
     if (traits.hasMissing()) {
       first.add("impute");
     }
-    List<String> standardised = new ArrayList<>(first);
+    List<Object> standardised = new ArrayList<>(first);
     standardised.add("standardise");
     return switch (traits.inputs()) {
-      case NUMBERS -> traits.hasText() ? List.of(first, standardised) : List.of(standardised);
+      case NUMBERS -> {
+        if (traits.hasText()) {
+          yield List.of(first, standardised);
+        }
+        yield traits.hasCategories()
+            ? List.of(standardised, traits.hasNumbers() ? weighed() : first)
+            : List.of(standardised);
+      }
       case SPARSE, COUNTS, BITS -> List.of(first, standardised);
       case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
     };
+  }
+
+  /** Numbers standardised, and all categories of a column together as much as one of them. */
+  private List<Object> weighed() {
+    List<Object> steps = new ArrayList<>();
+    steps.add(options("standardise", "categories", "keep"));
+    steps.add(options("one-hot", "scale", "column"));
+    if (traits.hasMissing()) {
+      steps.add("impute");
+    }
+    return steps;
   }
 
   List<Map<String, Object>> kernels() {

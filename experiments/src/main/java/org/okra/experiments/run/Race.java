@@ -1,10 +1,13 @@
 package org.okra.experiments.run;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.file.ExperimentReader;
@@ -18,6 +21,10 @@ import org.okra.sketches.MapShape;
  * their estimators and decoders on twice as many, and so on up to all rows. Where a split cuts them
  * several times over, all rows are cut once, then twice for the better half of what is left, and so
  * on: of few rows the best setting hangs on how they are cut.
+ *
+ * <p>Where the space has rising sizes of the input sketch, the first of them serves until all rows
+ * are in; then the best problems are tried with the next size, and so on while that is better and
+ * there is time for it and a fit.
  *
  * <p>Which rows are the first follows from the seed. A race with a limit of time tries a problem
  * only if what problems took so far says that it fits, and that the best can still be fitted to all
@@ -34,6 +41,14 @@ final class Race {
 
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
+
+  /** Where sizes of the input sketch are in a space. */
+  private static final String SKETCH_SIZE = "input.sketch.size";
+
+  /** Problems that are tried with a larger sketch, and settings of each: too few for a spectrum. */
+  private static final int GROWN_PROBLEMS = 2;
+
+  private static final int GROWN_TRIALS = 3;
 
   private final ExperimentReader reader;
   private final Method method;
@@ -68,7 +83,11 @@ final class Race {
     history.begin();
     int all = rows.train().size();
     int[] order = context.random().stream("search.race").permutation(all);
-    List<Map<String, Object>> settings = Tuner.combinations(search, context);
+    List<Object> sizes = sketchSizes();
+    List<Map<String, Object>> settings =
+        Tuner.combinations(search, context).stream()
+            .filter(each -> sizes.isEmpty() || each.get(SKETCH_SIZE).equals(sizes.get(0)))
+            .toList();
     SearchTrials first = trials(rows, settings.size());
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
     int size = firstRows(rows, order, alive);
@@ -86,7 +105,9 @@ final class Race {
           return last.tuned();
         }
         if (size == all) {
-          return furtherCuts(last, all);
+          return sizes.isEmpty()
+              ? furtherCuts(last, all)
+              : grown(rows, sizes.subList(1, sizes.size()), last);
         }
       } else if (size == all) {
         return round.tuned();
@@ -124,6 +145,62 @@ final class Race {
         clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty());
   }
 
+  /** Sizes of the input sketch that rise; empty where they are settings like any other. */
+  private List<Object> sketchSizes() {
+    List<Object> sizes =
+        Optional.ofNullable(search.space().get(SKETCH_SIZE))
+            .map(SearchSettings.Dimension::values)
+            .filter(values -> values.stream().allMatch(Number.class::isInstance))
+            .orElse(List.of());
+    boolean rising =
+        IntStream.range(1, sizes.size()).allMatch(i -> number(sizes, i - 1) < number(sizes, i));
+    return rising && sizes.size() > 1 && search.trials().isEmpty() ? sizes : List.of();
+  }
+
+  private static double number(List<Object> numbers, int place) {
+    return ((Number) numbers.get(place)).doubleValue();
+  }
+
+  /** All rows with larger and larger sketches; the best found. */
+  private <Y> Tuned grown(RunRows<Y> rows, List<Object> sizes, SearchTrials last) {
+    int all = rows.train().size();
+    Tuned best = last.tuned();
+    SearchTrials before = last;
+    for (int k = 0; k < sizes.size(); k++) {
+      Object next = sizes.get(k);
+      double size = number(sizes, k);
+      double fit = RaceClock.workByFactors(all, size, 0);
+      double work = RaceClock.workByFactors(all, size, GROWN_TRIALS);
+      SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS);
+      for (List<Map<String, Object>> problem :
+          before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
+        if (size <= all / 2.0 && clock.allowsBoth(work, fit)) {
+          timed(
+              round,
+              problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList(),
+              work);
+        }
+      }
+      if (!round.hasTrials()) {
+        return best;
+      }
+      Tuned larger = round.tuned();
+      if (!larger.isBetterThan(best)) {
+        return best;
+      }
+      history.add(round(round, all, all));
+      best = larger;
+      before = round;
+    }
+    return best;
+  }
+
+  private static Map<String, Object> sized(Map<String, Object> settings, Object size) {
+    Map<String, Object> larger = new LinkedHashMap<>(settings);
+    larger.put(SKETCH_SIZE, size);
+    return larger;
+  }
+
   /** Twice the rows, or all: two rounds in one where the second would have hardly more. */
   private static int next(int size, int all) {
     return 2.0 * size > 0.75 * all ? all : 2 * size;
@@ -146,14 +223,19 @@ final class Race {
       if (tried++ >= least && !clock.allows(work, work(all))) {
         return false;
       }
-      double begun = clock.now();
-      long before = round.computed();
-      round.run(problem);
-      if (round.computed() > before) {
-        clock.took(clock.now() - begun, work);
-      }
+      timed(round, problem, work);
     }
     return true;
+  }
+
+  /** What a log knows already takes no time, and says nothing of what others will take. */
+  private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
+    double begun = clock.now();
+    long before = round.computed();
+    round.run(problem);
+    if (round.computed() > before) {
+      clock.took(clock.now() - begun, work);
+    }
   }
 
   /** As many as usual, or fewer if the first round would take too much of the time. */

@@ -15,6 +15,9 @@ final class RaceClock {
   private static final double NANOSECONDS = 1e-9;
   private static final double SECONDS_PER_MINUTE = 60;
 
+  /** Rows that trials on many rows are usually judged by. */
+  private static final double JUDGED_ROWS = 2000;
+
   /** Rows from which on the decompositions decide. */
   private static final int LARGE = 2000;
 
@@ -41,6 +44,17 @@ final class RaceClock {
    */
   static double work(double rows, double dimension) {
     return dimension * dimension * (rows + SPECTRUM * dimension);
+  }
+
+  /**
+   * What a problem costs with a factor for each of few trials, in the same unit: the sums over the
+   * rows, and for each trial a third of a cube and a solve for every row that is judged.
+   *
+   * @param trials none for a fit alone, which has a factor too
+   */
+  static double workByFactors(double rows, double dimension, int trials) {
+    double factors = Math.max(1, trials) * dimension / 3 + trials * JUDGED_ROWS;
+    return dimension * dimension * (rows + factors);
   }
 
   boolean isLimited() {
@@ -77,6 +91,11 @@ final class RaceClock {
    */
   boolean allows(double work, double all) {
     return estimate(work) + Math.min(FIT * estimate(all), FIT * seconds) <= left();
+  }
+
+  /** Whether a problem fits into what is left, and after it a fit. */
+  boolean allowsBoth(double work, double fit) {
+    return estimate(work) + estimate(fit) <= left();
   }
 
   /** Whether so many problems take no more than a quarter of all the time. */

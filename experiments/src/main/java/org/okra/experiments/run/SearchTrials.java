@@ -297,6 +297,17 @@ final class SearchTrials {
    *     #LEAST_TRIALS} trials each
    */
   List<List<Map<String, Object>>> better(int parts) {
+    List<List<Map<String, Object>>> problems = ranked();
+    return problems.stream()
+        .limit(Math.max(LEAST_PROBLEMS, share(problems.size(), parts)))
+        .map(
+            group ->
+                group.stream().limit(Math.max(LEAST_TRIALS, share(group.size(), parts))).toList())
+        .toList();
+  }
+
+  /** The settings by problem, the best problem and the best trial of each first. */
+  List<List<Map<String, Object>>> ranked() {
     Comparator<Trial> rising = Comparator.comparingDouble(trial -> sign() * trial.value().value());
     Map<Object, List<Trial>> problems = new LinkedHashMap<>();
     for (Trial trial : trials.stream().sorted(rising).toList()) {
@@ -306,13 +317,7 @@ final class SearchTrials {
           .add(trial);
     }
     return problems.values().stream()
-        .limit(Math.max(LEAST_PROBLEMS, share(problems.size(), parts)))
-        .map(
-            group ->
-                group.stream()
-                    .limit(Math.max(LEAST_TRIALS, share(group.size(), parts)))
-                    .map(Trial::settings)
-                    .toList())
+        .map(group -> group.stream().map(Trial::settings).toList())
         .toList();
   }
 
@@ -331,6 +336,8 @@ final class SearchTrials {
 
   private Method varied(Map<String, Object> settings, Map<String, Object> others) {
     Map<String, Object> changes = new LinkedHashMap<>(settings);
+    // Options of what is replaced as a whole.
+    others.keySet().forEach(path -> changes.keySet().removeIf(key -> key.startsWith(path + ".")));
     changes.putAll(others);
     changes.put("search", "none");
     return reader.vary(method, changes);

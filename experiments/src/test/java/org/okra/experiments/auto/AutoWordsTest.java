@@ -51,7 +51,7 @@ final class AutoWordsTest {
         .containsEntry("lambda", 0.5);
     Method estimator = read(TEXT.formatted("gaussian", "auto", "auto", "auto"));
     SearchSettings search = estimator.search().orElseThrow();
-    assertThat(search.space()).containsOnlyKeys("estimator.lambda");
+    assertThat(search.space()).containsOnlyKeys("estimator.lambda", "estimator.spread");
     assertThat(search.way()).isEqualTo(SearchSettings.Way.RACE);
     assertThat(Specification.of(estimator.settings().decoder()).type()).isEqualTo("vector");
     Method sketch = read(TEXT.formatted("gaussian", "auto", "ridge", "vector"));
@@ -64,11 +64,12 @@ final class AutoWordsTest {
     SearchSettings search =
         read(TEXT.formatted("auto", "none", "auto", "vector") + own).search().orElseThrow();
     assertThat(search.way()).isEqualTo(SearchSettings.Way.GRID);
-    assertThat(search.space()).containsOnlyKeys("input.kernel", "estimator.lambda");
+    assertThat(search.space())
+        .containsOnlyKeys("input.kernel", "estimator.lambda", "estimator.spread");
     assertThat(search.space().get("estimator.lambda").values()).isEqualTo(List.of(0.1));
     Method all = read(TEXT.formatted("gaussian", "none", "ridge", "vector") + "search: auto\n");
     assertThat(all.search().orElseThrow().space())
-        .containsOnlyKeys("input.kernel", "estimator.lambda");
+        .containsOnlyKeys("input.kernel", "estimator.lambda", "estimator.spread");
   }
 
   @Test

@@ -37,7 +37,7 @@ final class DefaultSpaceTest {
   }
 
   private static DataTraits traits(Inputs inputs, Outputs outputs, int rows) {
-    return new DataTraits(inputs, outputs, rows, 7, true, false, true, true);
+    return new DataTraits(inputs, outputs, rows, 7, true, true, false, true, true);
   }
 
   @Test
@@ -103,6 +103,6 @@ final class DefaultSpaceTest {
     String many =
         ExperimentText.of(
             new DefaultSpace(traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 9000)).experiment(TASK, 1));
-    assertThat(many).contains("{type: k-fold, folds: 3}", "{type: subsample, size: 2000}");
+    assertThat(many).contains("{type: k-fold, folds: 3}", "{type: subsample, size: 1000}");
   }
 }

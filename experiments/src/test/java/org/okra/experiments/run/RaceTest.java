@@ -110,6 +110,25 @@ final class RaceTest {
   }
 
   @Test
+  void sketchesGrowOnceAllRowsAreInWhileThatIsBetter() {
+    String sizes = "race\n  minutes: %s\n".formatted("5");
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 20}", sizes)
+            .replace("  space:\n", "  space:\n    input.sketch.size: [20, 60, 300, 600]\n");
+    Tuned race = tune(text, TrialLog.NONE);
+    // The two best widths with both lambdas on 300 landmarks; 600 would be more than half the rows.
+    assertThat(race.trials().size()).isEqualTo(4);
+    assertThat(race.best().settings().get("input.sketch.size")).hasToString("300");
+    assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(300);
+    // Without the time for more than a first round it is the first size that is fitted.
+    Tuned few = tune(text.replace("minutes: 5", "minutes: 1.0e-6"), TrialLog.NONE);
+    assertThat(few.best().settings().get("input.sketch.size")).hasToString("20");
+    // Sizes that do not rise are settings like any other.
+    Tuned mixed = tune(text.replace("[20, 60, 300, 600]", "[60, 20]"), TrialLog.NONE);
+    assertThat(mixed.best().settings().get("input.sketch.size")).hasToString("60");
+  }
+
+  @Test
   void aRaceEndsInTime() {
     // No second round fits into so little time: all settings of the first one are there.
     assertThat(tune("", "race\n  minutes: 1.0e-6").trials()).hasSize(12);
