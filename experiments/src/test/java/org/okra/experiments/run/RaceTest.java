@@ -99,12 +99,12 @@ final class RaceTest {
     List<String> lines = new ArrayList<>();
     List<Integer> rows = new ArrayList<>();
     injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
-    tune(TEXT.formatted("", "race\n  minutes: 9"), TrialLog.of(List.of(), lines::add));
+    tune(TEXT.formatted("", "race\n  minutes: 900"), TrialLog.of(List.of(), lines::add));
     String kept =
         lines.stream().filter(line -> line.contains("\"rows\"")).findFirst().orElseThrow();
     assertThat(kept).contains("500");
     tune(
-        TEXT.formatted("", "race\n  minutes: 9"),
+        TEXT.formatted("", "race\n  minutes: 900"),
         TrialLog.of(List.of(kept.replace("500", "250")), line -> {}));
     assertThat(rows).containsExactly(500, 1100, 250, 500, 1100);
   }
