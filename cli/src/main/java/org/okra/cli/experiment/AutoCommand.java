@@ -145,7 +145,10 @@ public final class AutoCommand extends SessionCommand {
     Optional<Map<String, Object>> split =
         official ? Optional.empty() : Optional.of(DefaultSpace.inFolds(folds));
     Task task = new Task("auto-" + data.name(), dataset, metric, split);
-    DefaultSpace space = new DefaultSpace(traits).choosingFrom(guess.candidates());
+    DefaultSpace space =
+        new DefaultSpace(traits)
+            .choosingFrom(guess.candidates())
+            .within(session.get(RunContext.class).memory());
     double read = (System.nanoTime() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");

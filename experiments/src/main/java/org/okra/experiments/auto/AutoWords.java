@@ -143,7 +143,9 @@ public final class AutoWords implements Completion {
     DatasetSource known =
         components.create(DatasetSource.class, new Specification(String.valueOf(type), dataset));
     Data<?, ?> data = source.load(known, context.get().child("dataset", 0));
-    return new DefaultSpace(DataTraits.of(data.train())).judgedBy(metric(file));
+    return new DefaultSpace(DataTraits.of(data.train()))
+        .within(context.get().memory())
+        .judgedBy(metric(file));
   }
 
   /** What decides: the metric of the search, or the first of the file. */

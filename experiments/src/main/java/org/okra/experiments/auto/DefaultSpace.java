@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.okra.core.Errors;
 import org.okra.core.component.Specification;
+import org.okra.core.resource.MemoryBudget;
 
 /**
  * What is tried on which data: the defaults of {@code okra auto}, of {@code auto} in experiment
@@ -19,20 +20,6 @@ import org.okra.core.component.Specification;
  * the rest, on rows that are left out of the training part.
  */
 public final class DefaultSpace {
-  /** Factors of the gamma that follows from the median distance, the more usual ones first. */
-  private static final List<Double> GAUSSIAN =
-      List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0, 0.0625, 8.0);
-
-  private static final List<Double> LAPLACIAN = List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0);
-
-  /** Factors of the median distance itself. */
-  private static final List<Double> MATERN = List.of(0.5, 2.0);
-
-  /** For data that are mostly zero, where widths matter less. */
-  private static final List<Double> SPARSE = List.of(0.125, 0.5, 2.0);
-
-  private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
-
   /** One lambda for all targets, or lambdas of their own up to so many times that one. */
   private static final List<Double> SPREADS = List.of(1.0, 100.0);
 
@@ -51,6 +38,11 @@ public final class DefaultSpace {
   /** Landmarks beyond; a race begins with the fewest and takes more while they pay. */
   private static final List<Integer> LANDMARKS = List.of(1000, 2000, 4000, 8000);
 
+  private static final int LEAST_LANDMARKS = 50;
+
+  /** Matrices of rows x landmarks that a fit and its trials hold at a time, about. */
+  private static final double COPIES = 3;
+
   /** The part of the time in which rules for the other convention of empty sets are chosen. */
   private static final double OTHER_SHARE = 0.15;
 
@@ -63,22 +55,26 @@ public final class DefaultSpace {
   private final DataTraits traits;
   private final double empty;
   private final Optional<Map<String, Object>> candidates;
+  private final long bytes;
 
-  /** The space for data with these traits. */
+  /** The space for data with these traits, whatever memory it takes. */
   public DefaultSpace(DataTraits traits) {
-    this(traits, 1, Optional.empty());
+    this(traits, 1, Optional.empty(), Long.MAX_VALUE);
   }
 
   /**
-   * With rules of labels for a metric, or candidates.
+   * With rules of labels for a metric, candidates, or little memory.
    *
    * @param empty F1 of two empty sets
    * @param candidates as {@code from} has them
+   * @param bytes that large arrays may take together
    */
-  private DefaultSpace(DataTraits traits, double empty, Optional<Map<String, Object>> candidates) {
+  private DefaultSpace(
+      DataTraits traits, double empty, Optional<Map<String, Object>> candidates, long bytes) {
     this.traits = traits;
     this.empty = empty;
     this.candidates = candidates;
+    this.bytes = bytes;
     if (traits.inputs() == DataTraits.Inputs.OTHER
         || traits.outputs() == DataTraits.Outputs.OTHER) {
       throw Errors.argument(
@@ -90,7 +86,12 @@ public final class DefaultSpace {
 
   /** The same, where outputs are chosen among candidates of a file. */
   public DefaultSpace choosingFrom(Optional<Map<String, Object>> offered) {
-    return new DefaultSpace(traits, empty, offered);
+    return new DefaultSpace(traits, empty, offered, bytes);
+  }
+
+  /** The same with sketches as soon as the exact method would need more memory than this. */
+  public DefaultSpace within(MemoryBudget memory) {
+    return new DefaultSpace(traits, empty, candidates, memory.remaining());
   }
 
   /**
@@ -122,7 +123,7 @@ public final class DefaultSpace {
     file.put("search", search);
     Map<String, Object> compare = new LinkedHashMap<>();
     if (inBothConventions) {
-      DefaultSpace other = new DefaultSpace(traits, empty > 0 ? 0 : 1, candidates);
+      DefaultSpace other = new DefaultSpace(traits, empty > 0 ? 0 : 1, candidates, bytes);
       compare.put(other.empty > 0 ? "empty-counts-1" : "empty-counts-0", other.rules(minutes));
     }
     compare.putAll(baselines());
@@ -139,7 +140,7 @@ public final class DefaultSpace {
     return metric instanceof Map<?, ?> map
             && isExampleF1(metric)
             && map.get("empty") instanceof Number number
-        ? new DefaultSpace(traits, number.doubleValue(), candidates)
+        ? new DefaultSpace(traits, number.doubleValue(), candidates, bytes)
         : this;
   }
 
@@ -200,9 +201,7 @@ public final class DefaultSpace {
     }
     space.putAll(estimators());
     if (sketch().isPresent()) {
-      space.put(
-          "input.sketch.size",
-          LANDMARKS.stream().filter(size -> 2 * size <= traits.rows()).toList());
+      space.put("input.sketch.size", landmarks());
     }
     if (decoders().size() > 1) {
       space.put(DECODER, decoders());
@@ -290,11 +289,30 @@ public final class DefaultSpace {
     return range;
   }
 
-  /** Beyond what the exact method can afford. */
+  /** Beyond what the exact method can afford, in time or memory. */
   Optional<Map<String, Object>> sketch() {
-    return traits.rows() > EXACT_ROWS
-        ? Optional.of(options("subsample", "size", LANDMARKS.get(0)))
+    return traits.rows() > EXACT_ROWS || !fits(traits.rows())
+        ? Optional.of(options("subsample", "size", landmarks().get(0)))
         : Optional.empty();
+  }
+
+  /** Numbers of landmarks that are tried; a single small one where memory allows no more. */
+  private List<Integer> landmarks() {
+    List<Integer> sizes = LANDMARKS.stream().filter(size -> size <= mostLandmarks()).toList();
+    return sizes.isEmpty() ? List.of(mostLandmarks()) : sizes;
+  }
+
+  private int mostLandmarks() {
+    int size = traits.rows() / 2;
+    while (size > LEAST_LANDMARKS && !fits(size)) {
+      size /= 2;
+    }
+    return Math.max(1, size);
+  }
+
+  /** Whether features of all rows by so many landmarks, and what is made of them, fit. */
+  private boolean fits(int landmarks) {
+    return COPIES * Double.BYTES * landmarks * traits.rows() <= bytes;
   }
 
   List<List<Object>> preparations() {
@@ -336,55 +354,7 @@ public final class DefaultSpace {
   }
 
   List<Map<String, Object>> kernels() {
-    List<Map<String, Object>> all = new ArrayList<>();
-    switch (traits.inputs()) {
-      case NUMBERS -> {
-        // A race with little time sees the first of them only.
-        for (int i = 0; i < GAUSSIAN.size(); i++) {
-          all.add(kernel("gaussian", "gamma", GAUSSIAN.get(i)));
-          if (i < LAPLACIAN.size()) {
-            all.add(kernel("laplacian", "gamma", LAPLACIAN.get(i)));
-          }
-          if (i == 1) {
-            all.add(options("linear"));
-            all.add(sum("laplacian"));
-          }
-        }
-        MATERN.forEach(factor -> all.add(kernel("matern", "scale", factor)));
-        all.add(sum("gaussian"));
-      }
-      case SPARSE, TEXT -> {
-        all.add(options("cosine"));
-        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
-      }
-      case COUNTS -> {
-        all.add(options("tf-idf"));
-        all.add(options("cosine"));
-        SPARSE.forEach(factor -> all.add(kernel("chi-square", "gamma", factor)));
-        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
-      }
-      case BITS -> {
-        all.add(options("cosine"));
-        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
-      }
-      case SPECTRA -> all.addAll(RetrievalSpace.spectra());
-      case SETS, OTHER -> {
-        all.add(options("tanimoto"));
-        SETS.forEach(gamma -> all.add(options("gaussian-tanimoto", "gamma", gamma)));
-      }
-    }
-    return all;
-  }
-
-  /** A line and what bends it: local where there are rows near, linear where there are none. */
-  private Map<String, Object> sum(String type) {
-    Map<String, Object> line =
-        options("scaled", "factor", 1.0 / Math.max(1, traits.columns()), "of", "linear");
-    return options("sum", "terms", List.of(kernel(type, "gamma", 0.5), line));
-  }
-
-  private static Map<String, Object> kernel(String type, String width, double factor) {
-    return options(type, width, factor == 1 ? "median" : factor + "*median");
+    return KernelSpace.of(traits);
   }
 
   /** A component as a file has it, in the same order every time. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.component.Specification;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.auto.DataTraits.Inputs;
@@ -78,7 +79,8 @@ final class DefaultSpaceTest {
     }
     DefaultSpace full =
         new DefaultSpace(
-            new DataTraits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90, 7, false, true, false, false, false));
+            new DataTraits(
+                Inputs.NUMBERS, Outputs.LABEL_SETS, 90, 7, false, true, false, false, false));
     assertThat(full.experiment(TASK, 1).get("compare").toString()).doesNotContain("empty");
   }
 
@@ -89,6 +91,17 @@ final class DefaultSpaceTest {
         .filter(decoder -> decoder.get("type").equals("labels"))
         .<Object>map(decoder -> decoder.containsKey("empty") ? decoder.get("empty") : 1.0)
         .toList();
+  }
+
+  @Test
+  void littleMemoryMeansSketchesThatFit() {
+    DefaultSpace space = new DefaultSpace(traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 1500));
+    assertThat(space.sketch()).isEmpty();
+    assertThat(space.within(new MemoryBudget(100_000_000)).sketch()).isEmpty();
+    // 3 x 8 bytes x 1500 rows x 375 landmarks.
+    assertThat(space.within(new MemoryBudget(20_000_000)).sketch().orElseThrow())
+        .containsEntry("size", 375);
+    assertThat(space.within(new MemoryBudget(20)).sketch().orElseThrow()).containsEntry("size", 46);
   }
 
   @Test
