@@ -85,16 +85,18 @@ final class AutoTest {
           String.format(Locale.ROOT, "%.3f,%.3f,%d,%d", x, y, x > 0.7 ? 1 : 0, y > 0.9 ? 1 : 0));
     }
     Path results = folder.resolve("sets");
-    String table = Files.write(folder.resolve("sets.csv"), lines).toString();
+    String train = Files.write(folder.resolve("train.csv"), lines.subList(0, 45)).toString();
+    List<String> rest = new ArrayList<>(lines.subList(44, lines.size()));
+    rest.set(0, lines.get(0));
+    String test = Files.write(folder.resolve("test.csv"), rest).toString();
     String[] command = {
       "auto",
-      table,
+      train,
+      test,
       "--outputs",
       "red,blue",
       "--as",
       "label-sets",
-      "--folds",
-      "2",
       "--minutes",
       "0.1",
       "--out",

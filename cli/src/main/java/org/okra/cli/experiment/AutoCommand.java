@@ -260,7 +260,7 @@ public final class AutoCommand extends SessionCommand {
     return Stream.concat(
             chosen.entrySet().stream()
                 .map(each -> each.getKey() + "=" + FlowText.write(each.getValue())),
-            Stream.of("search=none"))
+            Stream.of("search=none", "compare={}"))
         .toList();
   }
 }
