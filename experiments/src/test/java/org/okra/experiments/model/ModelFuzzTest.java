@@ -49,7 +49,7 @@ final class ModelFuzzTest {
     String text =
         """
         name: e
-        dataset: {type: planted-labels, train: 20, test: 5, inputs: 6, labels: 4, inputsPerRow: 3, labelsPerRow: 2, topics: 2}
+        dataset: {type: planted-labels, train: 20, test: 5, inputs: 12, labels: 8, inputsPerRow: 3, labelsPerRow: 2, topics: 2}
         preprocess: [standardise]
         input: {kernel: gaussian}
         output: {kernel: linear}
