@@ -78,7 +78,8 @@ final class DefaultSpaceTest {
     }
     DefaultSpace full =
         new DefaultSpace(
-            new DataTraits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90, 7, false, true, false, false, false));
+            new DataTraits(
+                Inputs.NUMBERS, Outputs.LABEL_SETS, 90, 7, false, true, false, false, false));
     assertThat(full.experiment(TASK, 1).get("compare").toString()).doesNotContain("empty");
   }
 
