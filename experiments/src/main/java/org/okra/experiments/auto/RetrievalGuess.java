@@ -139,7 +139,7 @@ record RetrievalGuess(Specification dataset, Optional<Map<String, Object>> candi
         from.put("least", 2);
         return from;
       }
-      throw unclear(file, columns, "{file: %s, key: formula, output: %s}".formatted(file, output));
+      throw unclear(file, columns, "{file: " + file + ", key: formula, output: " + output + "}");
     }
     Optional<String> query = named(columns, NAMES);
     Optional<String> output =
@@ -150,8 +150,13 @@ record RetrievalGuess(Specification dataset, Optional<Map<String, Object>> candi
       throw unclear(
           file,
           columns,
-          "{file: %s, query: %s, output: %s}"
-              .formatted(file, query.orElse("COLUMN"), output.orElse("COLUMN")));
+          "{file: "
+              + file
+              + ", query: "
+              + query.orElse("COLUMN")
+              + ", output: "
+              + output.orElse("COLUMN")
+              + "}");
     }
     from.put(QUERY, query.get());
     from.put(OUTPUT, output.get());

@@ -28,9 +28,8 @@ final class RaceClock {
 
   private final long start = System.nanoTime();
   private final double seconds;
-  private double largest;
-  private double slowest;
-  private double slowestWork = 1;
+  private double largest = 1;
+  private double last;
 
   /** A clock that starts now. */
   RaceClock(OptionalDouble minutes) {
@@ -70,19 +69,21 @@ final class RaceClock {
     return seconds - now();
   }
 
-  /** What one problem took; the largest problems count, and of equals the slowest. */
+  /**
+   * What one problem took; the largest problems count, and of equals the last: the first of a
+   * program are slow, while it is still being compiled.
+   */
   void took(double time, double work) {
-    if (work > largest || (work == largest && time > slowest)) {
+    if (work >= largest) {
       largest = work;
-      slowest = time;
-      slowestWork = work;
+      last = time;
     }
   }
 
   /** Seconds that a problem will probably take. */
   double estimate(double work) {
-    double power = slowestWork < work(LARGE, LARGE) ? SQUARE : 1;
-    return slowest * Math.pow(work / slowestWork, power);
+    double power = largest < work(LARGE, LARGE) ? SQUARE : 1;
+    return last * Math.pow(work / largest, power);
   }
 
   /**

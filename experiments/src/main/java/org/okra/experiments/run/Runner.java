@@ -355,9 +355,9 @@ public final class Runner {
     Method chosen = tuned.map(Tuned::method).orElse(method);
     Set<Integer> shown =
         fold == 0 ? ExamplesBuilder.positions(data.testRows(method, 0, seeded)) : Set.of();
-    Outcome outcome =
-        new MethodRun(engine, chosen, own)
-            .run(data.prepared(chosen, fold, seeded, own), fold, wanted, shown);
+    RunRows<?> rows = data.prepared(chosen, fold, seeded, own);
+    long planned = (long) planner(rows).plan(chosen).bytes();
+    Outcome outcome = new MethodRun(engine, chosen, own, planned).run(rows, fold, wanted, shown);
     Map<String, Object> settings = new LinkedHashMap<>(before);
     tuned.ifPresent(each -> settings.putAll(each.best().settings()));
     return outcome.withSeed(seeded.seed()).withChosen(settings);
