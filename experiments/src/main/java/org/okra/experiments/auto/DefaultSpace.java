@@ -32,6 +32,9 @@ public final class DefaultSpace {
 
   private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
 
+  /** Where lambdas of their own for targets are in a space. */
+  static final String SPREAD = "estimator.spread";
+
   /** One lambda for all targets, or lambdas of their own up to so many times that one. */
   private static final List<Double> SPREADS = List.of(1.0, 100.0);
 
@@ -40,6 +43,9 @@ public final class DefaultSpace {
 
   /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
   private static final int FEW_ROWS = 1000;
+
+  /** Where sizes of the input sketch are in a space. */
+  static final String SKETCH_SIZE = "input.sketch.size";
 
   /** Up to so many rows the exact method is affordable. */
   private static final int EXACT_ROWS = 5000;
@@ -101,7 +107,7 @@ public final class DefaultSpace {
     file.put("preprocess", preparations().get(0));
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("kernel", kernels().get(0));
-    sketch().ifPresent(sketch -> input.put("sketch", sketch));
+    firstSketch().ifPresent(sketch -> input.put("sketch", sketch));
     file.put("input", input);
     file.put("output", output());
     file.put("estimator", estimator);
@@ -119,9 +125,7 @@ public final class DefaultSpace {
     space.put("input.kernel", kernels());
     space.putAll(estimators());
     if (sketch().isPresent()) {
-      space.put(
-          "input.sketch.size",
-          LANDMARKS.stream().filter(size -> 2 * size <= traits.rows()).toList());
+      space.put(SKETCH_SIZE, LANDMARKS.stream().filter(size -> 2 * size <= traits.rows()).toList());
     }
     if (decoders().size() > 1) {
       space.put("decoder", decoders());
@@ -164,7 +168,7 @@ public final class DefaultSpace {
     Map<String, Object> space = new LinkedHashMap<>();
     space.put("estimator.lambda", lambdas());
     if (traits.outputs() == DataTraits.Outputs.VECTORS && !traits.hasEmpty()) {
-      space.put("estimator.spread", SPREADS);
+      space.put(SPREAD, SPREADS);
     }
     boolean mayCentre =
         traits.outputs() == DataTraits.Outputs.RANKINGS
@@ -186,10 +190,19 @@ public final class DefaultSpace {
     return range;
   }
 
-  /** Beyond what the exact method can afford. */
+  /** Beyond what the exact method can afford, where sizes are not searched. */
   Optional<Map<String, Object>> sketch() {
+    return sketch(LANDMARKS.get(1));
+  }
+
+  /** The first of the sizes that are searched. */
+  Optional<Map<String, Object>> firstSketch() {
+    return sketch(LANDMARKS.get(0));
+  }
+
+  private Optional<Map<String, Object>> sketch(int landmarks) {
     return traits.rows() > EXACT_ROWS
-        ? Optional.of(options("subsample", "size", LANDMARKS.get(0)))
+        ? Optional.of(options("subsample", "size", landmarks))
         : Optional.empty();
   }
 
