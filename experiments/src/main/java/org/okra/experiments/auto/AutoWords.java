@@ -83,7 +83,11 @@ public final class AutoWords implements Completion {
       space.put("input.kernel", defaults.kernels());
     }
     if (is(input, SKETCH)) {
-      input.put(SKETCH, defaults.sketch().<Object>map(each -> each).orElse("none"));
+      Optional<Map<String, Object>> sketch =
+          space.containsKey(DefaultSpace.SKETCH_SIZE) ? defaults.firstSketch() : defaults.sketch();
+      input.put(SKETCH, sketch.<Object>map(each -> each).orElse("none"));
+    } else {
+      space.remove(DefaultSpace.SKETCH_SIZE);
     }
     if (!input.isEmpty()) {
       all.put(INPUT, input);
@@ -98,10 +102,22 @@ public final class AutoWords implements Completion {
         space.put(DECODER, defaults.decoders());
       }
     }
+    if (!predictsVectors(part(file, "output"))) {
+      space.remove(DefaultSpace.SPREAD);
+    }
     if (!space.isEmpty()) {
       all.put(SEARCH, merged(file, space, defaults));
     }
     return all;
+  }
+
+  /** Whether targets are coordinates of vectors, which may have lambdas of their own. */
+  private static boolean predictsVectors(Map<String, Object> output) {
+    Object kernel = part(output, KERNEL).getOrDefault("type", output.get(KERNEL));
+    Object sketch = part(output, SKETCH).getOrDefault("type", output.getOrDefault(SKETCH, "none"));
+    return "linear".equals(kernel)
+        && ("none".equals(sketch) || "coordinates".equals(sketch))
+        && !output.containsKey("projection");
   }
 
   /** Whether a file names another estimator than the one of the defaults. */

@@ -20,6 +20,26 @@ import org.okra.core.resource.MemoryBudget;
  * the rest, on rows that are left out of the training part.
  */
 public final class DefaultSpace {
+<<<<<<< HEAD
+=======
+  /** Factors of the gamma that follows from the median distance, the more usual ones first. */
+  private static final List<Double> GAUSSIAN =
+      List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0, 0.0625, 8.0);
+
+  private static final List<Double> LAPLACIAN = List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0);
+
+  /** Factors of the median distance itself. */
+  private static final List<Double> MATERN = List.of(0.5, 2.0);
+
+  /** For data that are mostly zero, where widths matter less. */
+  private static final List<Double> SPARSE = List.of(0.125, 0.5, 2.0);
+
+  private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
+
+  /** Where lambdas of their own for targets are in a space. */
+  static final String SPREAD = "estimator.spread";
+
+>>>>>>> targets
   /** One lambda for all targets, or lambdas of their own up to so many times that one. */
   private static final List<Double> SPREADS = List.of(1.0, 100.0);
 
@@ -29,8 +49,13 @@ public final class DefaultSpace {
   /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
   private static final int FEW_ROWS = 1000;
 
+<<<<<<< HEAD
   /** Times that few rows are cut into folds at most. */
   private static final int MOST_REPEATS = 8;
+=======
+  /** Where sizes of the input sketch are in a space. */
+  static final String SKETCH_SIZE = "input.sketch.size";
+>>>>>>> targets
 
   /** Up to so many rows the exact method is affordable. */
   private static final int EXACT_ROWS = 5000;
@@ -180,7 +205,7 @@ public final class DefaultSpace {
     file.put("preprocess", preparations().get(0));
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("kernel", kernels().get(0));
-    sketch().ifPresent(sketch -> input.put("sketch", sketch));
+    firstSketch().ifPresent(sketch -> input.put("sketch", sketch));
     file.put("input", input);
     file.put("output", output());
     file.put("estimator", estimator);
@@ -192,19 +217,20 @@ public final class DefaultSpace {
   /** Everything that is tried, by path. */
   Map<String, Object> space() {
     Map<String, Object> space = new LinkedHashMap<>();
-    if (preparations().size() > 1) {
-      space.put("preprocess", preparations());
-    }
     space.put("input.kernel", kernels());
     if (isRetrieval()) {
       space.put("output.kernel", outputKernels());
     }
     space.putAll(estimators());
     if (sketch().isPresent()) {
-      space.put("input.sketch.size", landmarks());
+      space.put(SKETCH_SIZE, landmarks());
     }
     if (decoders().size() > 1) {
       space.put(DECODER, decoders());
+    }
+    // Last, so that rows are prepared once for all kernels and little time goes to the first.
+    if (preparations().size() > 1) {
+      space.put("preprocess", preparations());
     }
     return space;
   }
@@ -267,7 +293,7 @@ public final class DefaultSpace {
     Map<String, Object> space = new LinkedHashMap<>();
     space.put("estimator.lambda", lambdas());
     if (traits.outputs() == DataTraits.Outputs.VECTORS && !traits.hasEmpty()) {
-      space.put("estimator.spread", SPREADS);
+      space.put(SPREAD, SPREADS);
     }
     boolean mayCentre =
         traits.outputs() == DataTraits.Outputs.RANKINGS
@@ -289,10 +315,26 @@ public final class DefaultSpace {
     return range;
   }
 
+<<<<<<< HEAD
   /** Beyond what the exact method can afford, in time or memory. */
   Optional<Map<String, Object>> sketch() {
     return traits.rows() > EXACT_ROWS || !fits(traits.rows())
         ? Optional.of(options("subsample", "size", landmarks().get(0)))
+=======
+  /** Beyond what the exact method can afford, where sizes are not searched. */
+  Optional<Map<String, Object>> sketch() {
+    return sketch(LANDMARKS.get(1));
+  }
+
+  /** The first of the sizes that are searched. */
+  Optional<Map<String, Object>> firstSketch() {
+    return sketch(LANDMARKS.get(0));
+  }
+
+  private Optional<Map<String, Object>> sketch(int landmarks) {
+    return traits.rows() > EXACT_ROWS
+        ? Optional.of(options("subsample", "size", landmarks))
+>>>>>>> targets
         : Optional.empty();
   }
 

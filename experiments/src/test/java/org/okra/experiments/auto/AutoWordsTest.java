@@ -78,4 +78,21 @@ final class AutoWordsTest {
     assertThatThrownBy(() -> read(text.replaceAll("dataset:.*", "datasets: {a: {name: bibtex}}")))
         .hasMessageContaining("needs one 'dataset'");
   }
+
+  @Test
+  void onlyWhatTheFileLeavesOpenIsSearched() {
+    String many = TEXT.replace("train: 60", "train: 5100") + "search: auto\n";
+    Method own = read(many.formatted("auto", "{type: subsample, size: 30}", "auto", "vector"));
+    assertThat(own.search().orElseThrow().space())
+        .doesNotContainKey("input.sketch.size")
+        .containsKey("estimator.spread");
+    Method open = read(many.formatted("auto", "auto", "auto", "vector"));
+    assertThat(open.search().orElseThrow().space().get("input.sketch.size").values())
+        .hasToString("[1000, 2000]");
+    assertThat(open.settings().inputSketch().shape(5100, 1).dimension()).isEqualTo(1000);
+    // Lambdas of their own are for coordinates of vectors.
+    String other = many.replace("output: {kernel: linear}", "output: {kernel: gaussian}");
+    Method embedded = read(other.formatted("auto", "none", "auto", "candidates"));
+    assertThat(embedded.search().orElseThrow().space()).doesNotContainKey("estimator.spread");
+  }
 }
