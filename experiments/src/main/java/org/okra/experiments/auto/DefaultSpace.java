@@ -20,26 +20,9 @@ import org.okra.core.resource.MemoryBudget;
  * the rest, on rows that are left out of the training part.
  */
 public final class DefaultSpace {
-<<<<<<< HEAD
-=======
-  /** Factors of the gamma that follows from the median distance, the more usual ones first. */
-  private static final List<Double> GAUSSIAN =
-      List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0, 0.0625, 8.0);
-
-  private static final List<Double> LAPLACIAN = List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0);
-
-  /** Factors of the median distance itself. */
-  private static final List<Double> MATERN = List.of(0.5, 2.0);
-
-  /** For data that are mostly zero, where widths matter less. */
-  private static final List<Double> SPARSE = List.of(0.125, 0.5, 2.0);
-
-  private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
-
   /** Where lambdas of their own for targets are in a space. */
   static final String SPREAD = "estimator.spread";
 
->>>>>>> targets
   /** One lambda for all targets, or lambdas of their own up to so many times that one. */
   private static final List<Double> SPREADS = List.of(1.0, 100.0);
 
@@ -49,13 +32,11 @@ public final class DefaultSpace {
   /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
   private static final int FEW_ROWS = 1000;
 
-<<<<<<< HEAD
   /** Times that few rows are cut into folds at most. */
   private static final int MOST_REPEATS = 8;
-=======
+
   /** Where sizes of the input sketch are in a space. */
   static final String SKETCH_SIZE = "input.sketch.size";
->>>>>>> targets
 
   /** Up to so many rows the exact method is affordable. */
   private static final int EXACT_ROWS = 5000;
@@ -315,26 +296,20 @@ public final class DefaultSpace {
     return range;
   }
 
-<<<<<<< HEAD
-  /** Beyond what the exact method can afford, in time or memory. */
-  Optional<Map<String, Object>> sketch() {
-    return traits.rows() > EXACT_ROWS || !fits(traits.rows())
-        ? Optional.of(options("subsample", "size", landmarks().get(0)))
-=======
   /** Beyond what the exact method can afford, where sizes are not searched. */
   Optional<Map<String, Object>> sketch() {
-    return sketch(LANDMARKS.get(1));
+    return sketch(landmarks().get(Math.min(1, landmarks().size() - 1)));
   }
 
   /** The first of the sizes that are searched. */
   Optional<Map<String, Object>> firstSketch() {
-    return sketch(LANDMARKS.get(0));
+    return sketch(landmarks().get(0));
   }
 
+  /** None where the exact method is affordable, in time and memory. */
   private Optional<Map<String, Object>> sketch(int landmarks) {
-    return traits.rows() > EXACT_ROWS
+    return traits.rows() > EXACT_ROWS || !fits(traits.rows())
         ? Optional.of(options("subsample", "size", landmarks))
->>>>>>> targets
         : Optional.empty();
   }
 
