@@ -127,10 +127,11 @@ final class Race {
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       complete = run(round, alive, (repeats - last.repeats()) * work(rows), rows, 0);
-      if (round.hasTrials()) {
-        history.add(round(round, rows, rows));
-        last = round;
+      if (!round.hasTrials()) {
+        return last.tuned();
       }
+      history.add(round(round, rows, rows));
+      last = round;
     }
     return last.tuned();
   }
