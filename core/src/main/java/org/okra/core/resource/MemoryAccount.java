@@ -21,12 +21,20 @@ final class MemoryAccount {
 
   private static final long PAUSE = 50_000_000;
 
+  /**
+   * Of the time since a peak was started, looking for garbage above what is expected takes this.
+   */
+  private static final double LOOKING = 0.03;
+
   private final boolean exact;
   private final long least;
   private final List<Entry> entries = new ArrayList<>();
   private int lookAt = LOOK;
   private long inUse;
   private long peak;
+  private long expected = Long.MAX_VALUE;
+  private long started;
+  private long looking;
 
   /** A counted array; empty once it is collected. */
   private static final class Entry extends WeakReference<Object> {
@@ -68,13 +76,20 @@ final class MemoryAccount {
     }
     if (inUse > (exact ? EXACT * peak : peak)) {
       // Twice: a collection may be put off while native code holds an array.
-      for (int i = 0; exact && i < 2 && inUse > EXACT * peak; i++) {
+      for (int i = 0; i < 2 && mayCollect() && inUse > EXACT * peak; i++) {
+        long begun = System.nanoTime();
         System.gc();
         look();
+        looking += System.nanoTime() - begun;
       }
       look();
       peak = Math.max(peak, inUse);
     }
+  }
+
+  /** Whether a new record is worth a collection. */
+  private boolean mayCollect() {
+    return exact || (inUse > expected && looking <= LOOKING * (System.nanoTime() - started));
   }
 
   synchronized long inUse() {
@@ -101,9 +116,12 @@ final class MemoryAccount {
     return peak;
   }
 
-  synchronized void startPeak() {
+  synchronized void startPeak(long most) {
     look();
     peak = Math.max(least, inUse);
+    expected = most > Long.MAX_VALUE - inUse ? Long.MAX_VALUE : inUse + most;
+    started = System.nanoTime();
+    looking = 0;
   }
 
   /** Drops the entries of collected arrays. */

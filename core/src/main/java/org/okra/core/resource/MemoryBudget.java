@@ -70,7 +70,8 @@ public final class MemoryBudget {
   /**
    * The most that was in use at once, since the budget was made or the last {@link #startPeak}.
    * Arrays that nobody holds any more count until the collector has found them, unless the budget
-   * {@linkplain #measuring measures}.
+   * {@linkplain #measuring measures}; above what a peak is {@linkplain #startPeak(long) expected}
+   * to be it is made to look.
    */
   public long peakBytes() {
     return account.peak();
@@ -78,7 +79,17 @@ public final class MemoryBudget {
 
   /** Starts a new peak at what is in use now. */
   public void startPeak() {
-    account.startPeak();
+    startPeak(Long.MAX_VALUE);
+  }
+
+  /**
+   * Starts a new peak at what is in use now. Before one above what is expected is taken for true
+   * the collector looks whether it is garbage, as long as that takes a few per cent of the time.
+   *
+   * @param expected bytes beside what is in use now, such as those of a plan
+   */
+  public void startPeak(long expected) {
+    account.startPeak(expected);
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.ref.Reference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -56,6 +57,23 @@ final class MemoryBudgetTest {
     assertThat(budget.peakBytes()).isEqualTo(2 * MEGABYTE);
     Reference.reachabilityFence(held);
     Reference.reachabilityFence(other);
+  }
+
+  @Test
+  void garbageAboveWhatIsExpectedIsNotTakenForAPeak() {
+    MemoryBudget budget = new MemoryBudget(100 * MEGABYTE);
+    Matrix before = megabyte(budget);
+    budget.startPeak(2 * MEGABYTE);
+    for (int i = 0; i < 4; i++) {
+      // The collector may take a few per cent of the time.
+      LockSupport.parkNanos(200_000_000);
+      assertThat(megabyte(budget).get(0, 0)).isZero();
+    }
+    assertThat(budget.peakBytes()).isLessThanOrEqualTo(3 * MEGABYTE);
+    Matrix[] held = {megabyte(budget), megabyte(budget), megabyte(budget), megabyte(budget)};
+    assertThat(budget.peakBytes()).isGreaterThanOrEqualTo(5 * MEGABYTE);
+    Reference.reachabilityFence(before);
+    Reference.reachabilityFence(held);
   }
 
   @Test

@@ -46,6 +46,7 @@ public record CandidateTable(
     try (DelimitedRows rows = new DelimitedRows(table, separator(), '"', StandardCharsets.UTF_8)) {
       rows.requireNext("a header");
       List<String> header = IntStream.range(0, rows.count()).mapToObj(rows::text).toList();
+      requireDistinct(rows, header);
       Optional<Integer> owned = owner.map(name -> position(rows, header, name));
       OutputFields fields = new OutputFields(shape, fields(rows, header, owned), firstBit);
       List<String> owners = new ArrayList<>();
@@ -95,6 +96,14 @@ public record CandidateTable(
           file, header, known);
     }
     return others;
+  }
+
+  private static void requireDistinct(DelimitedRows rows, List<String> header) {
+    for (int i = 0; i < header.size(); i++) {
+      if (header.indexOf(header.get(i)) < i) {
+        throw rows.error(i, "a second column is called '%s'; rename one of them", header.get(i));
+      }
+    }
   }
 
   private static int position(DelimitedRows rows, List<String> header, String name) {

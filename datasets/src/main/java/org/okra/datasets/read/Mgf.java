@@ -78,7 +78,7 @@ public record Mgf(
         }
         byte character = line.bytes()[first];
         if (character >= '0' && character <= '9' || character == '.') {
-          peaks.addPair(line, first);
+          peaks.addPair(line, first, "");
           continue;
         }
         String text = line.text().strip();

@@ -40,6 +40,9 @@ public record Msp(
     private static final Set<String> PRECURSOR =
         Set.of("precursormz", "precursor_mz", "precursor m/z", "pepmass");
 
+    /** What stands between mass and intensity in some files. */
+    private static final String BETWEEN = ",:";
+
     @Override
     void parse() {
       do {
@@ -79,7 +82,7 @@ public record Msp(
         if (peaks.count() == expected) {
           throw line.error(position, "more than the declared %d peaks", expected);
         }
-        position = skipComment(line.skipBlanks(peaks.addPair(line, position)));
+        position = skipComment(line.skipBlanks(peaks.addPair(line, position, BETWEEN)));
         while (position < line.length()
             && (line.bytes()[position] == ';' || LineReader.isBlank(line.bytes()[position]))) {
           position++;

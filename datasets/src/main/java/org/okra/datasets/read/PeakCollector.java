@@ -59,14 +59,18 @@ final class PeakCollector {
   /**
    * Reads two numbers, a mass and an intensity, from the current line.
    *
+   * @param marks characters of which one may stand between the numbers, beside blanks
    * @return where the second number ends
    */
-  int addPair(LineReader line, int from) {
-    int start = skip(line, from);
-    int end = wordEnd(line, start);
+  int addPair(LineReader line, int from, String marks) {
+    int start = line.skipBlanks(from);
+    int end = wordEnd(line, start, marks);
     double mass = line.number(start, end);
-    int second = skip(line, end);
-    int secondEnd = wordEnd(line, second);
+    int second = line.skipBlanks(end);
+    if (second < line.length() && marks.indexOf(line.bytes()[second]) >= 0) {
+      second = line.skipBlanks(second + 1);
+    }
+    int secondEnd = wordEnd(line, second, marks);
     if (second == secondEnd) {
       throw line.error(second, "a peak of one number where mass and intensity are expected");
     }
@@ -74,23 +78,11 @@ final class PeakCollector {
     return secondEnd;
   }
 
-  /** Blanks and the other characters that stand between the two numbers in some files. */
-  private static int skip(LineReader line, int from) {
-    int position = from;
-    while (position < line.length() && isBetween(line.bytes()[position])) {
-      position++;
-    }
-    return position;
-  }
-
-  private static boolean isBetween(byte character) {
-    return LineReader.isBlank(character) || character == ',' || character == ':';
-  }
-
-  private static int wordEnd(LineReader line, int from) {
+  private static int wordEnd(LineReader line, int from, String marks) {
     int position = from;
     while (position < line.length()
-        && !isBetween(line.bytes()[position])
+        && !LineReader.isBlank(line.bytes()[position])
+        && marks.indexOf(line.bytes()[position]) < 0
         && line.bytes()[position] != ';') {
       position++;
     }

@@ -50,7 +50,11 @@ abstract class SpectrumParser {
   /** Takes the precursor mass from the word after a position of the current line. */
   final void precursor(int after) {
     int from = line.skipBlanks(after);
-    precursor = line.number(from, line.wordEnd(from));
+    double mass = line.number(from, line.wordEnd(from));
+    if (!Double.isNaN(precursor) && mass != precursor) {
+      throw line.error(from, "precursor mass %s after %s of the same spectrum", mass, precursor);
+    }
+    precursor = mass;
     if (precursor <= 0) {
       throw line.error(from, "precursor mass %s is not above 0", precursor);
     }

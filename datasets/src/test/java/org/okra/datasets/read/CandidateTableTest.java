@@ -50,4 +50,11 @@ final class CandidateTableTest {
     OutputShape one = new OutputShape(FeatureVector.class, 1, List.of(Column.numeric("acid")));
     assertThat(read("bottle,value\nb,3\n", one).size()).isEqualTo(1);
   }
+
+  @Test
+  void twoColumnsOfOneNameAreRefused() {
+    assertThatThrownBy(() -> read("bottle,acid,sugar,acid\nb,1,2,3\n", PAIR))
+        .hasMessage(
+            "c.csv, line 1, column 19: a second column is called 'acid'; rename one of them.");
+  }
 }

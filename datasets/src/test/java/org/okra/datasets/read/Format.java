@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
 import org.okra.datasets.DataFile;
 import org.okra.datasets.DataLimits;
 
@@ -165,6 +166,20 @@ enum Format {
       (file, context) ->
           new MassBank("s", "f", MolecularFingerprint.MORGAN, Optional.empty())
               .candidates(file, context)),
+  CANDIDATES(
+      """
+      acid,owner,"sweet, or not"
+      1.5,a,2
+      -1,b,0
+      """,
+      (file, context) ->
+          new CandidateTable(
+                  "c.csv",
+                  Optional.of("owner"),
+                  List.of("acid", "sweet, or not"),
+                  0,
+                  new OutputShape(FeatureVector.class, 2, List.of()))
+              .read(file, context)),
   MASSBANK_RECORD(
       """
       ACCESSION: MSBNK-Us-US000001

@@ -116,6 +116,45 @@ final class SpectraTest {
             + " PRECURSOR_M/Z); only spectra of fragments (MS2) can be used.");
   }
 
+  /** A decimal comma must not make two numbers of one. */
+  @Test
+  void massAndIntensityStandApart() {
+    for (String peak : List.of("100,25 20", "1,, 20", "100:20", ",100 20", "100 ,20", "1:: 20")) {
+      assertThatThrownBy(
+              () ->
+                  new Mgf.Parser()
+                      .read(text("f", "BEGIN IONS\nPEPMASS=9\n" + peak + "\nEND IONS\n")))
+          .as(peak)
+          .hasMessageStartingWith("f, line 3, column ");
+    }
+    for (String peak : List.of("100:20", "100,20", "100 , 20", "100: 20", "100\t20")) {
+      Spectrum spectrum = msp(peak).get(0).spectrum();
+      assertThat(spectrum.mass(0)).as(peak).isEqualTo(100);
+      assertThat(spectrum.intensity(0)).as(peak).isEqualTo(20);
+    }
+    for (String peak : List.of("100,25 20", "1,, 20", "1::20", ",100 20", "1:,20")) {
+      assertThatThrownBy(() -> msp(peak)).as(peak).hasMessageStartingWith("f, line 3, column ");
+    }
+  }
+
+  private static List<SpectrumRecord> msp(String peak) {
+    return new Msp.Parser().read(text("f", "PrecursorMZ: 9\nNum Peaks: 1\n" + peak + "\n"));
+  }
+
+  @Test
+  void aSpectrumHasOnePrecursorMass() {
+    assertFormatError(
+        () -> new Mgf.Parser().read(text("f", "BEGIN IONS\nPEPMASS=9\nPEPMASS=8\n5 1\nEND IONS\n")),
+        "f, line 3, column 9: precursor mass 8.0 after 9.0 of the same spectrum.");
+    assertThat(
+            new Msp.Parser()
+                .read(text("f", "PrecursorMZ: 9\nPEPMASS: 9.0\nNum Peaks: 1\n5 1\n"))
+                .get(0)
+                .spectrum()
+                .precursorMass())
+        .isEqualTo(9);
+  }
+
   @Test
   void aMassBankRecordSaysItsPrecursorMassAndNothingElse() {
     assertFormatError(

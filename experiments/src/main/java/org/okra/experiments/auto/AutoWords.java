@@ -3,6 +3,7 @@ package org.okra.experiments.auto;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.Errors;
@@ -158,7 +159,16 @@ public final class AutoWords implements Completion {
     DatasetSource known =
         components.create(DatasetSource.class, new Specification(String.valueOf(type), dataset));
     Data<?, ?> data = source.load(known, context.get().child("dataset", 0));
-    return new DefaultSpace(DataTraits.of(data.train()));
+    return new DefaultSpace(DataTraits.of(data.train()))
+        .within(context.get().memory())
+        .judgedBy(metric(file));
+  }
+
+  /** What decides: the metric of the search, or the first of the file. */
+  private static Object metric(Map<String, Object> file) {
+    Object metrics = file.getOrDefault("metrics", "");
+    Object first = metrics instanceof List<?> all && !all.isEmpty() ? all.get(0) : metrics;
+    return part(file, SEARCH).getOrDefault("metric", first);
   }
 
   private static boolean is(Map<String, Object> map, String key) {

@@ -8,6 +8,7 @@ import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.ColumnSummary;
@@ -57,6 +58,8 @@ public record DataTraits(
     SETS,
     /** Texts. */
     TEXT,
+    /** Mass spectra. */
+    SPECTRA,
     /** Something else. */
     OTHER
   }
@@ -71,6 +74,10 @@ public record DataTraits(
     CLASSES,
     /** Vectors of numbers. */
     VECTORS,
+    /** Sets of items, such as the bits of a fingerprint, chosen among candidates. */
+    SETS,
+    /** Texts, such as structures, chosen among candidates. */
+    TEXTS,
     /** Something else. */
     OTHER
   }
@@ -111,6 +118,9 @@ public record DataTraits(
           entries.storedEntries() < MOSTLY_ZERO * rows * (double) entries.columns();
       return mostlyZero && !categories ? sparse(entries.values()) : Inputs.NUMBERS;
     }
+    if (samples.domain() == Spectrum.class) {
+      return Inputs.SPECTRA;
+    }
     return samples.domain() == String.class ? Inputs.TEXT : Inputs.OTHER;
   }
 
@@ -133,6 +143,12 @@ public record DataTraits(
     }
     if (Ranking.class.isAssignableFrom(samples.domain())) {
       return Outputs.RANKINGS;
+    }
+    if (ItemSet.class.isAssignableFrom(samples.domain())) {
+      return Outputs.SETS;
+    }
+    if (samples.domain() == String.class) {
+      return Outputs.TEXTS;
     }
     if (!(samples instanceof VectorSamples<?>)) {
       return Outputs.OTHER;

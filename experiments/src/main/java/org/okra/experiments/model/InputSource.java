@@ -25,7 +25,9 @@ import org.okra.core.run.RunContext;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Data;
+import org.okra.datasets.DataFile;
 import org.okra.datasets.DataFolder;
+import org.okra.datasets.DataLimits;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.RowFacts;
@@ -145,7 +147,8 @@ public final class InputSource {
     RowFacts facts = RowFacts.NONE;
     NamedTable table;
     if (specification.type().equals(JSON_LINES)) {
-      table = JsonRows.read(file);
+      String name = String.valueOf(file.getFileName());
+      table = JsonRows.read(DataFile.of(name, file, DataLimits.standard()), context);
     } else if (specification.type().equals(TYPE_CSV)) {
       Map<String, Object> options = new LinkedHashMap<>(specification.options());
       options.keySet().retainAll(CSV_OPTIONS);

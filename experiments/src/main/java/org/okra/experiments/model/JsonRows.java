@@ -2,53 +2,71 @@ package org.okra.experiments.model;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.datasets.Column;
+import org.okra.datasets.DataFile;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * JSON lines: an object of numbers, texts and booleans (0 or 1) per line. What an object lacks or
- * has as null is missing; a column with a text in any line is nominal.
+ * JSON lines, packed or not: an object of finite numbers, texts and booleans (0 or 1) per line.
+ * What an object lacks or has as null is missing; a column with a text in any line is nominal.
  */
 final class JsonRows {
+  /** A value, its place in the list of its column, and its entry of the matrix. */
+  private static final long CELL_BYTES = 32;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final MemoryBudget memory;
   private final Map<String, List<Object>> values = new LinkedHashMap<>();
   private int rows;
 
-  private JsonRows() {}
+  private JsonRows(MemoryBudget memory) {
+    this.memory = memory;
+  }
 
-  static NamedTable read(Path file) {
-    JsonRows all = new JsonRows();
-    JsonMapper mapper = JsonMapper.builder().build();
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      int number = 0;
+  static NamedTable read(DataFile file, RunContext context) {
+    JsonRows all = new JsonRows(context.memory());
+    int number = 1;
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(file.open(), StandardCharsets.UTF_8.newDecoder()))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
+        context.cancellation().check();
         if (!line.isBlank()) {
-          all.add(mapper.readTree(line), file.getFileName() + ":" + number);
+          all.add(MAPPER.readTree(line), file + ":" + number);
         }
+        number++;
       }
     } catch (JacksonException e) {
       throw Errors.fileFormat(
-          e,
-          "%s:%s: this is not JSON: %s",
-          file.getFileName(),
-          all.rows + 1,
-          e.getOriginalMessage());
+          e, "%s:%s: this is not JSON: %s", file, number, e.getOriginalMessage());
+    } catch (CharacterCodingException e) {
+      throw Errors.fileFormat(e, "%s:%s: this is not a text in UTF-8.", file, number);
     } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+      throw file.failure(e, number, 1);
     }
     return all.table();
   }
@@ -68,7 +86,11 @@ final class JsonRows {
       throw Errors.fileFormat(
           "%s: '%s' is a list or an object; give a number, a text or null.", place, name);
     }
+    if (value.isNumber() && !Double.isFinite(value.asDouble(Double.NaN))) {
+      throw Errors.fileFormat("%s: '%s' is too large for a double.", place, name);
+    }
     List<Object> column = values.computeIfAbsent(name, each -> new ArrayList<>());
+    memory.require(CELL_BYTES * (rows + 1) * values.size(), place);
     pad(column, rows);
     if (value.isNull()) {
       column.add(Double.NaN);
@@ -88,7 +110,7 @@ final class JsonRows {
   }
 
   private NamedTable table() {
-    Matrix matrix = Matrix.zeros(rows, values.size());
+    Matrix matrix = memory.zeros(rows, values.size(), "The rows");
     List<Column> columns = new ArrayList<>();
     values.forEach(
         (name, column) -> {

@@ -43,8 +43,20 @@ final class MethodRun {
   private final Method method;
   private final Settings settings;
   private final RunContext context;
+  private final long plannedBytes;
 
+  /** A run that nothing is known of. */
   MethodRun(Engine engine, Method method, RunContext context) {
+    this(engine, method, context, Long.MAX_VALUE);
+  }
+
+  /**
+   * A run.
+   *
+   * @param plannedBytes what its arrays should take at most
+   */
+  MethodRun(Engine engine, Method method, RunContext context, long plannedBytes) {
+    this.plannedBytes = plannedBytes;
     this.engine = engine;
     this.method = method;
     this.settings = method.settings();
@@ -61,7 +73,7 @@ final class MethodRun {
    */
   Outcome run(RunRows<?> rows, int fold, PredictionOptions wanted, Set<Integer> shown) {
     MemoryBudget memory = context.memory();
-    memory.startPeak();
+    memory.startPeak(plannedBytes);
     long before = memory.peakBytes();
     long start = System.nanoTime();
     FittedMethod<?, ?> fitted = fit(rows);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
@@ -17,7 +18,9 @@ import org.okra.sketches.MapShape;
 /**
  * A search that spends its time on what is promising (successive halving): all settings are tried
  * on a few rows, the better half of the problems (kernels, widths, maps) with the better half of
- * their estimators and decoders on twice as many, and so on up to all rows.
+ * their estimators and decoders on twice as many, and so on up to all rows. Where a split cuts them
+ * several times over, all rows are cut once, then twice for the better half of what is left, and so
+ * on: of few rows the best setting hangs on how they are cut.
  *
  * <p>Where the space has rising sizes of the input sketch, the first of them serves until all rows
  * are in; then the best problems are tried with the next size, and so on while that is better and
@@ -96,18 +99,19 @@ final class Race {
     while (true) {
       SearchTrials round =
           size == all ? trials(rows, count(alive)) : trials(part(rows, order, size), count(alive));
-      boolean complete = run(round, alive, size, all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
+      boolean complete = run(round, alive, work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
       if (last.hasTrials()) {
-        Tuned found = last.tuned();
         if (round.hasTrials()) {
-          history.add(new SearchHistory.Round(metric(), size, all, found, left()));
+          history.add(round(round, size, all));
         }
-        if (size == all && complete && !sizes.isEmpty()) {
-          return grown(rows, sizes.subList(1, sizes.size()), last, found);
+        if (!complete || size < all && !clock.allows(work(next(size, all)), work(all))) {
+          return fittedLarger(last.tuned(), sizes, all);
         }
-        if (size == all || !complete || !clock.allows(work(next(size, all)), work(all))) {
-          return fittedLarger(found, sizes, all);
+        if (size == all) {
+          return sizes.isEmpty()
+              ? furtherCuts(last, all)
+              : grown(rows, sizes.subList(1, sizes.size()), last);
         }
       } else if (size == all) {
         return round.tuned();
@@ -116,6 +120,33 @@ final class Race {
       alive = round.hasTrials() ? round.better(next(size, all) > 2.1 * size ? 4 : 2) : alive;
       size = next(size, all);
     }
+  }
+
+  /** The best of what is left on all rows, cut more times over as long as there is time. */
+  private Tuned furtherCuts(SearchTrials all, int rows) {
+    SearchTrials last = all;
+    boolean complete = true;
+    while (complete && last.repeats() < search.repeats()) {
+      List<List<Map<String, Object>>> alive = last.better(2);
+      int repeats = Math.min(search.repeats(), 2 * last.repeats());
+      SearchTrials round = last.further(repeats, count(alive));
+      complete = run(round, alive, (repeats - last.repeats()) * work(rows), rows, 0);
+      if (round.hasTrials()) {
+        history.add(round(round, rows, rows));
+        last = round;
+      }
+    }
+    return last.tuned();
+  }
+
+  private SearchHistory.Round round(SearchTrials round, int size, int all) {
+    return new SearchHistory.Round(
+        method.settings().metricNames().get(search.metric()),
+        size,
+        all,
+        round.repeats(),
+        round.tuned(),
+        clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty());
   }
 
   /** Sizes of the input sketch that rise; empty where they are settings like any other. */
@@ -135,9 +166,9 @@ final class Race {
   }
 
   /** All rows with larger and larger sketches; the best found. */
-  private <Y> Tuned grown(RunRows<Y> rows, List<Object> sizes, SearchTrials last, Tuned found) {
+  private <Y> Tuned grown(RunRows<Y> rows, List<Object> sizes, SearchTrials last) {
     int all = rows.train().size();
-    Tuned best = found;
+    Tuned best = last.tuned();
     SearchTrials before = last;
     for (int k = 0; k < sizes.size(); k++) {
       Object next = sizes.get(k);
@@ -148,9 +179,10 @@ final class Race {
       for (List<Map<String, Object>> problem :
           before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
         if (size <= all / 2.0 && clock.allowsBoth(work, fit)) {
-          double begun = clock.now();
-          round.run(problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList());
-          clock.took(clock.now() - begun, work);
+          timed(
+              round,
+              problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList(),
+              work);
         }
       }
       if (!round.hasTrials()) {
@@ -160,7 +192,7 @@ final class Race {
       if (!larger.isBetterThan(best)) {
         return best;
       }
-      history.add(new SearchHistory.Round(metric(), all, all, larger, left()));
+      history.add(round(round, all, all));
       best = larger;
       before = round;
     }
@@ -200,14 +232,6 @@ final class Race {
     return larger;
   }
 
-  private String metric() {
-    return method.settings().metricNames().get(search.metric());
-  }
-
-  private OptionalDouble left() {
-    return clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
-  }
-
   /** Twice the rows, or all: two rounds in one where the second would have hardly more. */
   private static int next(int size, int all) {
     return 2.0 * size > 0.75 * all ? all : 2 * size;
@@ -216,33 +240,52 @@ final class Race {
   /**
    * Tries problems one after the other; whether there was time for all.
    *
+   * @param work what one of them costs
    * @param least problems that are tried whatever the time
    */
   private boolean run(
-      SearchTrials round, List<List<Map<String, Object>>> problems, int size, int all, int least) {
-    double work = work(size);
+      SearchTrials round,
+      List<List<Map<String, Object>>> problems,
+      double work,
+      int all,
+      int least) {
     int tried = 0;
     for (List<Map<String, Object>> problem : problems) {
       if (tried++ >= least && !clock.allows(work, work(all))) {
         return false;
       }
-      double begun = clock.now();
-      round.run(problem);
-      clock.took(clock.now() - begun, work);
+      timed(round, problem, work);
     }
     return true;
+  }
+
+  /** What a log knows already takes no time, and says nothing of what others will take. */
+  private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
+    double begun = clock.now();
+    long before = round.computed();
+    round.run(problem);
+    if (round.computed() > before) {
+      clock.took(clock.now() - begun, work);
+    }
   }
 
   /** As many as usual, or fewer if the first round would take too much of the time. */
   private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
     int size = Math.min(rows.train().size(), FIRST_ROWS);
-    if (clock.isLimited() && size >= 2 * LEAST_ROWS) {
-      SearchTrials probe = trials(part(rows, order, LEAST_ROWS), problems.get(0).size());
-      run(probe, problems.subList(0, 1), LEAST_ROWS, LEAST_ROWS, 1);
-      while (size >= 2 * LEAST_ROWS && !clock.isCheap(problems.size(), work(size))) {
-        size /= 2;
-      }
+    if (!clock.isLimited() || size < 2 * LEAST_ROWS) {
+      return size;
     }
+    OptionalInt known = log.firstRows();
+    if (known.isPresent()) {
+      return known.getAsInt();
+    }
+    SearchTrials probe = trials(part(rows, order, LEAST_ROWS), problems.get(0).size());
+    run(probe, problems.subList(0, 1), work(LEAST_ROWS), LEAST_ROWS, 1);
+    while (size >= 2 * LEAST_ROWS && !clock.isCheap(problems.size(), work(size))) {
+      size /= 2;
+    }
+    // How long a probe takes is chance; a search that is resumed must not depend on it.
+    log.keepFirstRows(size);
     return size;
   }
 
@@ -266,7 +309,7 @@ final class Race {
     boolean plain = isTooLarge(method.settings().inputSketch().shape(size, 1), size);
     Map<String, Object> always = plain ? Map.of("input.sketch", "none") : Map.of();
     return new SearchTrials(
-        reader, method, search, rows, always, total, context, log.within("rows " + size));
+        reader, method, search, rows, always, total, 1, context, log.within("rows " + size));
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {
