@@ -75,6 +75,82 @@ final class AutoTest {
   }
 
   @Test
+  void emptySetsAreJudgedInBothConventions() throws IOException {
+    Random random = new Random(6);
+    List<String> lines = new ArrayList<>(List.of("x,y,red,blue"));
+    for (int i = 0; i < 60; i++) {
+      double x = random.nextGaussian();
+      double y = random.nextGaussian();
+      lines.add(
+          String.format(Locale.ROOT, "%.3f,%.3f,%d,%d", x, y, x > 0.7 ? 1 : 0, y > 0.9 ? 1 : 0));
+    }
+    Path results = folder.resolve("sets");
+    String train = Files.write(folder.resolve("train.csv"), lines.subList(0, 45)).toString();
+    List<String> rest = new ArrayList<>(lines.subList(44, lines.size()));
+    rest.set(0, lines.get(0));
+    String test = Files.write(folder.resolve("test.csv"), rest).toString();
+    String[] command = {
+      "auto",
+      train,
+      test,
+      "--outputs",
+      "red,blue",
+      "--as",
+      "label-sets",
+      "--minutes",
+      "0.1",
+      "--out",
+      "" + results
+    };
+    assertThat(okra(command)).as("%s", err).isZero();
+    // The second row has the kernel of the first, and rules for two empty sets that count nothing.
+    assertThat(out.toString()).contains("label sets, some empty").contains("empty-counts-0");
+    assertThat(Files.readString(results.resolve("search.yaml")))
+        .contains("after: chosen", "rule: expected-f1, probabilities: logistic, empty: 0.0");
+    assertThat(results.resolve("trials.journal")).doesNotExist();
+  }
+
+  @Test
+  void spectraFindTheirStructuresAmongCandidates() throws IOException {
+    StringBuilder spectra = new StringBuilder();
+    StringBuilder offered = new StringBuilder("title,smiles\n");
+    Random random = new Random(8);
+    for (int i = 0; i < 40; i++) {
+      // As many carbons as the first peak says, and one fewer or more on offer.
+      int carbons = 3 + random.nextInt(8);
+      spectra.append(
+          String.format(
+              Locale.ROOT,
+              "BEGIN IONS%nTITLE=s%d%nPEPMASS=%d%nSMILES=%sO%n%d.01 100%n%d.02 50%nEND IONS%n",
+              i,
+              200 + carbons,
+              "C".repeat(carbons),
+              20 + carbons,
+              60 + i % 3));
+      for (int others = -1; others <= 1; others++) {
+        offered.append("s%d,%sO%n".formatted(i, "C".repeat(carbons + others)));
+      }
+    }
+    Path results = folder.resolve("spectra");
+    String[] command = {
+      "auto",
+      Files.writeString(folder.resolve("s.mgf"), spectra).toString(),
+      Files.writeString(folder.resolve("c.csv"), offered).toString(),
+      "--folds",
+      "2",
+      "--minutes",
+      "0.1",
+      "--out",
+      results.toString()
+    };
+    assertThat(okra(command)).as("%s", err).isZero();
+    assertThat(out.toString())
+        .contains("40 rows; inputs: spectra; outputs: texts", "mean-reciprocal-rank");
+    assertThat(Files.readString(results.resolve("choice.txt"))).contains("candidates against hubs");
+    assertThat(results.resolve("model.okra")).exists();
+  }
+
+  @Test
   void whatIsUnclearIsAskedFor() throws IOException {
     assertThat(okra("auto", houses(10).toString())).isEqualTo(2);
     assertThat(err.toString()).contains("--outputs price");

@@ -85,4 +85,11 @@ public record Column(String name, Kind kind, List<String> categories) {
   public boolean isBinary() {
     return isNominal() && categories.equals(BINARY);
   }
+
+  /**
+   * Whether this is a nominal column that needs one-hot coding before it can be calculated with.
+   */
+  public boolean holdsCategories() {
+    return isNominal() && !isBinary();
+  }
 }

@@ -114,7 +114,7 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
     }
 
     ColumnSummary summary(String side, Column column, int j) {
-      boolean categorical = column.isNominal() && !column.isBinary();
+      boolean categorical = column.holdsCategories();
       if (stored[j] < rows) {
         // What a sparse vector does not store is 0.
         least[j] = Math.min(least[j], 0);

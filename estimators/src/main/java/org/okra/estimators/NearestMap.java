@@ -36,6 +36,9 @@ record NearestMap<T>(
   /** Kernel values in memory at a time. */
   private static final int BLOCK = 1 << 22;
 
+  /** A block of kernel values takes at most this part of the memory that is left. */
+  private static final int SHARE = 4;
+
   /**
    * Which points are near.
    *
@@ -96,7 +99,8 @@ record NearestMap<T>(
   private void fill(Samples<? extends T> z, int[] excluded, Matrix block, RunContext context) {
     FeatureMap.checkBlock(z.size(), dimension(), block);
     block.fill(0);
-    int length = Math.max(1, BLOCK / points.size());
+    long affordable = context.memory().remaining() / ((long) SHARE * Double.BYTES * points.size());
+    int length = (int) Math.max(1, Math.min(BLOCK / points.size(), affordable));
     for (int start = 0; start < z.size(); start += length) {
       context.cancellation().check();
       int from = start;

@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.PluginCode;
@@ -16,7 +17,9 @@ import org.okra.kernels.KernelGram;
 import org.okra.sketches.CoordinateMap;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.PivotedCholeskySketch;
 import org.okra.sketches.Sketch;
+import org.okra.sketches.SketchSize;
 import org.okra.sketches.SketchedGram;
 
 /**
@@ -40,6 +43,9 @@ record OutputSide<Y>(
     Last<Embedded> embedded) {
   /** Outputs looked at to see whether many are equal. */
   private static final int LOOK = 1000;
+
+  /** Most outputs that are tried to span all the others. */
+  private static final int MOST_SPANNING = 256;
 
   /** Features of distinct outputs are kept when they take no more than this part of the memory. */
   private static final long SHARE_OF_MEMORY = 8;
@@ -127,11 +133,28 @@ record OutputSide<Y>(
           }
           DistinctSamples<Y> distinct = DistinctSamples.of(outputs);
           int count = distinct.samples().size();
-          int[] support = Arrays.copyOf(distinct.numbers(), count);
+          int[] numbers = Arrays.copyOf(distinct.numbers(), count);
+          int[] support =
+              spanning(distinct.samples())
+                  .map(some -> IntStream.of(some).map(i -> numbers[i]).sorted().toArray())
+                  .orElse(numbers);
           Sketch all = Sketch.selection(outputs.size(), support, 1);
           KernelGram<Y> gram = new KernelGram<>(kernel, outputs, context);
           return LandmarkMap.of(SketchedGram.whiten(all, gram, context), kernel, outputs);
         });
+  }
+
+  /**
+   * Few of many distinct outputs whose span is that of all, if there are such: the Gram matrix of
+   * rankings of ten items has rank 45, however many there are, and need not be formed.
+   */
+  private Optional<int[]> spanning(Samples<Y> distinct) {
+    if (distinct.size() < 4 * MOST_SPANNING) {
+      return Optional.empty();
+    }
+    PivotedCholeskySketch pivots = new PivotedCholeskySketch(SketchSize.of(MOST_SPANNING));
+    int[] support = pivots.draw(new KernelGram<>(kernel, distinct, context), context).support();
+    return Optional.of(support).filter(found -> found.length < MOST_SPANNING);
   }
 
   /** {@code D^1/2 Gam} for an output map, n x b. */

@@ -6,6 +6,7 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
@@ -13,6 +14,7 @@ import org.okra.estimators.lowrank.MaskedRidge;
 import org.okra.kernels.Kernel;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.LandmarkMap;
+import org.okra.sketches.MapShape;
 
 /**
  * Ridge regression from one feature map to another: the whole ridge family.
@@ -24,11 +26,18 @@ import org.okra.sketches.LandmarkMap;
  * <p>The intercept b is not penalised, so that a prediction shrinks to the mean of the targets and
  * not to 0; it is the same as centring features and targets. Without one b is 0.
  *
+ * <p>With a spread above 1 every coordinate of vectors has a lambda of its own: the one with the
+ * least leave-one-out error on the training rows among lambda times powers of ten from 1/spread to
+ * spread. Left-out predictions then come from lambdas that were chosen without them, so that a
+ * search by leave-one-out compares fairly.
+ *
  * <p>Without an output projection the coefficients are the ridge operator itself, {@code (Kx + n
  * lambda I)^-1} or its form on features.
  *
  * @param lambda regularisation, above 0
  * @param intercept whether b is fitted; by default for outputs that are plain vectors
+ * @param spread how many times larger or smaller than lambda that of a target may be; 1 for one
+ *     lambda for all
  */
 @Component(
     name = "ridge",
@@ -37,7 +46,14 @@ import org.okra.sketches.LandmarkMap;
 public record Ridge(
     @Option(help = "regularisation in (K + n lambda I)^-1", above = 0) double lambda,
     @Option(help = "a constant that is not penalised: auto (for plain vectors), on or off")
-        Intercept intercept)
+        Intercept intercept,
+    @Option(
+            help =
+                "vectors: targets choose their own lambda by leave-one-out, up to so many times"
+                    + " larger or smaller; 1 for one lambda",
+            atLeast = 1,
+            atMost = 1e12)
+        double spread)
     implements Estimator {
   public Ridge() {
     this(1e-4);
@@ -48,12 +64,24 @@ public record Ridge(
     this(lambda, Intercept.AUTO);
   }
 
+  /** With one lambda for all targets. */
+  public Ridge(double lambda, Intercept intercept) {
+    this(lambda, intercept, 1);
+  }
+
   public Ridge {
-    Options.check(Ridge.class, lambda, intercept);
+    Options.check(Ridge.class, lambda, intercept, spread);
+  }
+
+  private boolean isPerTarget() {
+    return spread > 1;
   }
 
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
+    if (isPerTarget()) {
+      return new PerTarget(this).train(problem);
+    }
     if (problem.pairs().observed().isPresent()) {
       return new Fitted<>(MaskedRidge.fit(problem, lambda, intercept), Map.of());
     }
@@ -94,6 +122,9 @@ public record Ridge(
     if (!problem.hasSpectrum() || problem.pairs().observed().isPresent()) {
       return Estimator.super.predict(problem, inputs);
     }
+    if (isPerTarget()) {
+      return new PerTarget(this).predict(problem, inputs);
+    }
     FeatureMap<Y> map = problem.coordinates(lambda);
     Intercept wanted = intercept.onto(problem.outputs(map));
     Matrix predicted = problem.path(map, inputs, wanted).predictions(lambda, problem.context());
@@ -102,6 +133,9 @@ public record Ridge(
 
   @Override
   public <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
+    if (isPerTarget()) {
+      return new PerTarget(this).leaveOneOut(problem, rows);
+    }
     if (problem.pairs().observed().isPresent()) {
       return Estimator.super.leaveOneOut(problem, rows);
     }
@@ -119,11 +153,15 @@ public record Ridge(
 
   @Override
   public boolean takesMissingTargets() {
-    return true;
+    return !isPerTarget();
   }
 
+  /** None with lambdas of their own for targets: rows have to be left out for them. */
   @Override
   public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
+    if (isPerTarget()) {
+      return Optional.empty();
+    }
     return Optional.of(
         intercept.onto(sums.outputs()) == Intercept.ON
             ? sums.solveWithIntercept(lambda, context)
@@ -138,10 +176,15 @@ public record Ridge(
       TrainingSums sums,
       RunContext context) {
     sums.onto(OutputKind.of(outputMap));
-    Matrix solution = solve(sums, context).orElseThrow();
     boolean moved = intercept.onto(sums.outputs()) == Intercept.ON;
-    Coefficients coefficients =
-        new Coefficients.Stored(solution, moved ? sums.constant(solution) : new double[0]);
-    return Optional.of(new KernelModel<>(inputMap, outputKernel, outputMap, coefficients));
+    return solve(sums, context)
+        .map(c -> new Coefficients.Stored(c, moved ? sums.constant(c) : new double[0]))
+        .map(known -> new KernelModel<>(inputMap, outputKernel, outputMap, known));
+  }
+
+  @Override
+  public Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    Cost one = FitCost.ridge(input, output, size);
+    return isPerTarget() ? new PerTarget(this).cost(one) : one;
   }
 }

@@ -33,6 +33,7 @@ import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.ResultFolder;
+import org.okra.experiments.run.SearchJournal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -63,7 +64,8 @@ public final class AutoCommand extends SessionCommand {
       arity = "1..3",
       description =
           "A file, or a training and a test part, and the XML file of label names if there is one;"
-              + " or a data set as an experiment file has it.")
+              + " spectra, fingerprints and candidates; or a data set as an experiment file has"
+              + " it.")
   private List<String> files;
 
   @Option(
@@ -109,7 +111,8 @@ public final class AutoCommand extends SessionCommand {
 
   @Option(
       names = "--resume",
-      description = "Continue an interrupted command: finished runs are taken over.")
+      description =
+          "Continue an interrupted command: the trials and runs that it finished are taken over.")
   private boolean resume;
 
   @Option(
@@ -130,18 +133,22 @@ public final class AutoCommand extends SessionCommand {
   @Override
   void run(Session session) {
     long start = System.nanoTime();
-    Specification dataset = new DataGuess(files, outputs, inputs, word()).dataset();
-    RunContext context = session.get(RunContext.class);
-    DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
-    Data<?, ?> data = session.get(DataSource.class).load(source, context.child("dataset", 0));
+    DataGuess guess = new DataGuess(files, outputs, inputs, word());
+    Specification guessed = guess.dataset();
+    Data<?, ?> all = load(session, guessed);
+    Specification dataset = guess.withoutNames(guessed, all.train());
+    Data<?, ?> data = dataset.equals(guessed) ? all : load(session, dataset);
     DataTraits traits = DataTraits.of(data.train());
     out().println(data.name() + ": " + traits.text());
     out().flush();
     boolean official = data.officialTest().isPresent();
     Optional<Map<String, Object>> split =
-        official ? Optional.empty() : Optional.of(Map.of("type", "k-fold", "folds", folds));
+        official ? Optional.empty() : Optional.of(DefaultSpace.inFolds(folds));
     Task task = new Task("auto-" + data.name(), dataset, metric, split);
-    DefaultSpace space = new DefaultSpace(traits);
+    DefaultSpace space =
+        new DefaultSpace(traits)
+            .choosingFrom(guess.candidates())
+            .within(session.get(RunContext.class).memory());
     double read = (System.nanoTime() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
@@ -167,6 +174,12 @@ public final class AutoCommand extends SessionCommand {
     }
   }
 
+  private static Data<?, ?> load(Session session, Specification dataset) {
+    DatasetSource source = session.get(Components.class).create(DatasetSource.class, dataset);
+    RunContext context = session.get(RunContext.class).child("dataset", 0);
+    return session.get(DataSource.class).load(source, context);
+  }
+
   /**
    * Chooses, judges and fits.
    *
@@ -178,6 +191,8 @@ public final class AutoCommand extends SessionCommand {
     // Refuses a folder with earlier results before anything is written to it.
     ResultFolder.Start start = resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH;
     ResultFolder.open(target, start).close();
+    SearchJournal journal = session.get(SearchJournal.class);
+    journal.open(target.resolve("trials.journal"), start);
     boolean known = resume && isKnown(target, text);
     AtomicFile.write(target.resolve("search.yaml"), text);
     Results results;
@@ -196,6 +211,7 @@ public final class AutoCommand extends SessionCommand {
         results = session.run(search, target, start, PredictionOptions.STANDARD);
       }
     }
+    journal.finish();
     ResultsTable.print(results, out());
     out().println();
     TextTable.ofTexts()
@@ -244,7 +260,7 @@ public final class AutoCommand extends SessionCommand {
     return Stream.concat(
             chosen.entrySet().stream()
                 .map(each -> each.getKey() + "=" + FlowText.write(each.getValue())),
-            Stream.of("search=none"))
+            Stream.of("search=none", "compare={}"))
         .toList();
   }
 }

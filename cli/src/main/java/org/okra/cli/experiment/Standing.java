@@ -87,7 +87,7 @@ final class Standing implements AutoCloseable {
           .progress()
           .note("Stopped. The best so far is " + target.resolve(FILE) + "; 'okra fit' takes it.");
     }
-    session.progress().note("The same command with --resume takes finished runs over.");
+    session.progress().note("The same command with --resume takes finished trials and runs over.");
   }
 
   @Override

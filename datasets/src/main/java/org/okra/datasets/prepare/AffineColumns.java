@@ -22,7 +22,8 @@ import org.okra.datasets.Column;
  * origin, {@code |mean| > deviation}, are filled, since differences of large numbers lose digits.
  * When little would stay sparse the result is dense, n x d, within the memory budget.
  */
-record AffineColumns(Preparation step, double[] shift, double[] scale, double[] offset)
+record AffineColumns(
+    Preparation step, Categories categories, double[] shift, double[] scale, double[] offset)
     implements FittedPreparation {
   private static final String SHIFT = "shift";
   private static final String SCALE = "scale";
@@ -31,8 +32,8 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
   /** Above this share of stored entries a dense product is as quick as one over shared entries. */
   private static final double MOST_STORED = 0.15;
 
-  AffineColumns(Preparation step, PreparationState state) {
-    this(step, state.vector(SHIFT), state.vector(SCALE), state.vector(OFFSET));
+  AffineColumns(Preparation step, Categories categories, PreparationState state) {
+    this(step, categories, state.vector(SHIFT), state.vector(SCALE), state.vector(OFFSET));
     if (shift.length != scale.length || shift.length != offset.length) {
       throw Errors.fileFormat(
           "The stored preprocessing step %s has arrays of different lengths: %s, %s and %s.",
@@ -40,17 +41,22 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
     }
   }
 
-  /** As given but for columns of texts, which stay as they are. */
+  /** As given but for columns of texts and of categories, which stay as they are. */
   static AffineColumns fitted(
-      Preparation step, List<Column> columns, double[] shift, double[] scale, double[] offset) {
+      Preparation step,
+      Categories categories,
+      List<Column> columns,
+      double[] shift,
+      double[] scale,
+      double[] offset) {
     for (int j = 0; j < shift.length; j++) {
-      if (columns.get(j).isText()) {
+      if (columns.get(j).isText() || columns.get(j).holdsCategories()) {
         shift[j] = 0;
         scale[j] = 1;
         offset[j] = 0;
       }
     }
-    return new AffineColumns(step, shift, scale, offset);
+    return new AffineColumns(step, categories, shift, scale, offset);
   }
 
   @Override
@@ -65,7 +71,7 @@ record AffineColumns(Preparation step, double[] shift, double[] scale, double[] 
   @Override
   public Prepared apply(Inputs inputs, RunContext context) {
     inputs.requireDimension(shift.length, step);
-    inputs.requireNoCategories(step);
+    inputs.requireNoCategories(step, categories);
     return Prepared.allRows(new Inputs(moved(inputs.vectors(), context), inputs.numericColumns()));
   }
 

@@ -57,13 +57,7 @@ public record Impute(
   }
 
   private static int mostFrequent(Inputs train, int column) {
-    int[] counts = new int[train.columns().get(column).categories().size()];
-    for (int i = 0; i < train.size(); i++) {
-      double value = train.vectors().get(i).get(column);
-      if (!Double.isNaN(value)) {
-        counts[OneHot.category(value, train.columns().get(column))]++;
-      }
-    }
+    int[] counts = OneHot.counts(train, column);
     int best = 0;
     for (int category = 1; category < counts.length; category++) {
       best = counts[category] > counts[best] ? category : best;

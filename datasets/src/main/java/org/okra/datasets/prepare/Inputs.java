@@ -81,10 +81,14 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
     return vectors().dimension();
   }
 
-  /** The columns once all of them hold plain numbers; texts stay texts. */
+  /** The columns once all of them hold plain numbers; texts and categories stay what they are. */
   List<Column> numericColumns() {
     return columns.stream()
-        .map(column -> column.isText() ? column : Column.numeric(column.name()))
+        .map(
+            column ->
+                column.isText() || column.holdsCategories()
+                    ? column
+                    : Column.numeric(column.name()))
         .toList();
   }
 
@@ -100,7 +104,7 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
 
   /** Fails if a column holds numbers of categories or texts, which are not quantities. */
   public void requireNumbers(Preparation step) {
-    requireNoCategories(step);
+    requireNoCategories(step, Categories.REFUSE);
     for (Column column : columns) {
       if (column.isText()) {
         throw Errors.argument(
@@ -112,9 +116,9 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
   }
 
   /** Fails if a column holds category numbers; for steps that leave texts to those after them. */
-  void requireNoCategories(Preparation step) {
+  void requireNoCategories(Preparation step, Categories categories) {
     for (Column column : columns) {
-      if (column.isNominal() && !column.isBinary()) {
+      if (categories == Categories.REFUSE && column.holdsCategories()) {
         throw Errors.argument(
             "Preprocessing step %s needs numbers, and column '%s' has categories %s; put the step"
                 + " one-hot before it.",

@@ -1,6 +1,7 @@
 package org.okra.datasets.prepare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.okra.core.Errors;
@@ -8,35 +9,78 @@ import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.FlowText;
+import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.datasets.Column;
 
 /**
- * A nominal column of k categories becomes k columns, of which the one of its category is 1 and the
+ * A nominal column of k categories becomes k columns, of which the one of its category is u and the
  * others are 0. Numeric columns and columns with the categories 0 and 1 stay. A missing value is
  * missing in all k columns: a step {@code impute} decides what that means. Sparse inputs stay
  * sparse.
+ *
+ * <p>With {@code scale: one}, u is 1. With {@code scale: column}, {@code u = 1 / sqrt(sum_c f_c (1
+ * - f_c))} for the shares f of the categories among the training values, so that the variances of
+ * the k columns add up to 1: the column weighs as much as a standardised one of numbers.
+ * Standardised one by one, they would weigh k times as much, and a category of one row most of all.
  */
 @Component(
     name = "one-hot",
     help = "one column of zeros and ones per category of each nominal input",
     alsoKnownAs = {"one-hot-encoder", "dummies"})
-public record OneHot() implements Preparation {
+public record OneHot(
+    @Option(
+            help =
+                "one (zeros and ones) or column (all categories weigh as one standardised column)")
+        Scale scale)
+    implements Preparation {
   private static final String CATEGORIES = "categories";
+  private static final String UNITS = "units";
+
+  /** What the category of a row becomes. */
+  public enum Scale {
+    /** 1. */
+    ONE,
+    /** A number that gives all columns of a nominal one the variance 1 together. */
+    COLUMN
+  }
+
+  /** Zeros and ones. */
+  public OneHot() {
+    this(Scale.ONE);
+  }
 
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
     List<List<String>> categories =
         train.columns().stream()
-            .map(column -> expands(column) ? column.categories() : List.<String>of())
+            .map(column -> column.holdsCategories() ? column.categories() : List.<String>of())
             .toList();
-    return new Fitted(this, categories);
+    double[] units = new double[categories.size()];
+    Arrays.setAll(
+        units, j -> scale == Scale.ONE || categories.get(j).isEmpty() ? 1 : unit(counts(train, j)));
+    return new Fitted(this, categories, units);
   }
 
-  private static boolean expands(Column column) {
-    return column.isNominal() && !column.isBinary();
+  /** {@code 1 / sqrt(sum_c f_c (1 - f_c))}; 1 where all rows have the same category. */
+  private static double unit(int[] counts) {
+    double total = Arrays.stream(counts).sum();
+    double variance = Arrays.stream(counts).mapToDouble(c -> c / total * (1 - c / total)).sum();
+    return variance > 0 ? 1 / Math.sqrt(variance) : 1;
+  }
+
+  /** How many rows have each category of a nominal column. */
+  static int[] counts(Inputs train, int column) {
+    int[] counts = new int[train.columns().get(column).categories().size()];
+    for (int i = 0; i < train.size(); i++) {
+      double value = train.vectors().get(i).get(column);
+      if (!Double.isNaN(value)) {
+        counts[category(value, train.columns().get(column))]++;
+      }
+    }
+    return counts;
   }
 
   @Override
@@ -48,7 +92,17 @@ public record OneHot() implements Preparation {
         categories.add(names.stream().map(String::valueOf).toList());
       }
     }
-    return new Fitted(this, categories);
+    double[] units = new double[categories.size()];
+    Arrays.fill(units, 1);
+    if (scale == Scale.COLUMN) {
+      units = state.vector(UNITS);
+    }
+    if (units.length != categories.size()) {
+      throw Errors.fileFormat(
+          "The stored preprocessing step one-hot has %s columns and %s units.",
+          categories.size(), units.length);
+    }
+    return new Fitted(this, categories, units);
   }
 
   /** The category that a number stands for, checked. */
@@ -65,12 +119,17 @@ public record OneHot() implements Preparation {
    * Fitted on columns.
    *
    * @param categories per column those to expand; empty for a column that stays
+   * @param units per column what a category becomes
    */
-  private record Fitted(OneHot step, List<List<String>> categories) implements FittedPreparation {
+  private record Fitted(OneHot step, List<List<String>> categories, double[] units)
+      implements FittedPreparation {
 
     @Override
     public PreparationState state() {
-      return new PreparationState(step, Map.of(), Map.of(CATEGORIES, FlowText.write(categories)));
+      // Files of zeros and ones are as they were before there were units.
+      Map<String, Matrix> arrays =
+          step.scale() == Scale.ONE ? Map.of() : Map.of(UNITS, Matrix.ofRows(units));
+      return new PreparationState(step, arrays, Map.of(CATEGORIES, FlowText.write(categories)));
     }
 
     @Override
@@ -99,7 +158,7 @@ public record OneHot() implements Preparation {
     }
 
     private void requireSame(Column column, List<String> fitted) {
-      List<String> given = expands(column) ? column.categories() : List.of();
+      List<String> given = column.holdsCategories() ? column.categories() : List.of();
       if (!given.equals(fitted)) {
         throw Errors.shape(
             "Column '%s' has categories %s where preprocessing step one-hot was fitted on %s; both"
@@ -151,7 +210,7 @@ public record OneHot() implements Preparation {
             entries.put(starts[j] + c, Double.NaN);
           }
         } else {
-          entries.put(starts[j] + category(values[j], inputs.columns().get(j)), 1);
+          entries.put(starts[j] + category(values[j], inputs.columns().get(j)), units[j]);
         }
       }
     }

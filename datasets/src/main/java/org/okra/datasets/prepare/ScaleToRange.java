@@ -18,7 +18,9 @@ import org.okra.core.run.RunContext;
     alsoKnownAs = {"min-max", "min-max-scaler", "normalise", "normalize"})
 public record ScaleToRange(
     @Option(help = "where the least training value goes") double low,
-    @Option(help = "where the largest training value goes, above low") double high)
+    @Option(help = "where the largest training value goes, above low") double high,
+    @Option(help = "refuse (columns of categories) or keep (them as they are, for one-hot)")
+        Categories categories)
     implements Preparation {
 
   /** From 0 to 1. */
@@ -26,8 +28,13 @@ public record ScaleToRange(
     this(0, 1);
   }
 
+  /** Refuses categories. */
+  public ScaleToRange(double low, double high) {
+    this(low, high, Categories.REFUSE);
+  }
+
   public ScaleToRange {
-    Options.check(ScaleToRange.class, low, high);
+    Options.check(ScaleToRange.class, low, high, categories);
     if (!(low < high) || Double.isInfinite(high - low)) {
       throw Options.outside("high", high, "above low, which is " + low);
     }
@@ -35,7 +42,7 @@ public record ScaleToRange(
 
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
-    train.requireNoCategories(this);
+    train.requireNoCategories(this, categories);
     ColumnStatistics statistics = ColumnStatistics.of(train, context);
     int d = train.dimension();
     double[] scale = new double[d];
@@ -45,11 +52,12 @@ public record ScaleToRange(
       double ratio = (statistics.largest()[j] - statistics.least()[j]) / (high - low);
       scale[j] = ratio > 0 && Double.isFinite(ratio) ? ratio : 1;
     }
-    return AffineColumns.fitted(this, train.columns(), statistics.least().clone(), scale, offset);
+    return AffineColumns.fitted(
+        this, categories, train.columns(), statistics.least().clone(), scale, offset);
   }
 
   @Override
   public FittedPreparation restore(PreparationState state) {
-    return new AffineColumns(this, state);
+    return new AffineColumns(this, categories, state);
   }
 }

@@ -20,6 +20,11 @@ public interface SplitMethod {
    */
   <X, Y> List<TrainTest<X, Y>> split(Data<X, Y> data, RunContext context);
 
+  /** How many times over the rows are cut; the parts of one time come before those of the next. */
+  default int repeats() {
+    return 1;
+  }
+
   /** The official split of data that have one, and a random one of others. */
   static SplitMethod standard(Data<?, ?> data) {
     return data.officialTest().isPresent() ? new OfficialSplit() : new RandomSplit();

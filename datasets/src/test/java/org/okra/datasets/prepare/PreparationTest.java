@@ -301,6 +301,62 @@ final class PreparationTest {
             "Column 'colour' holds 3.0, which is not the number of one of its categories, 0 to 2.");
   }
 
+  /** The slow obvious version: variances of columns of zeros and ones, added up. */
+  @Test
+  void allCategoriesOfAColumnWeighAsMuchAsOneStandardisedColumn() {
+    double[][] rows = {{0, 7}, {0, 5}, {0, 5}, {1, 1}, {1, 8}, {2, 9}, {NAN, 2}};
+    Inputs inputs = new Inputs(DenseRows.of(rows), List.of(COLOUR, Column.numeric("size")));
+    double unit = 1 / Math.sqrt(0.5 * 0.5 + 2 / 6.0 * (4 / 6.0) + 1 / 6.0 * (5 / 6.0));
+    for (Inputs each : List.of(inputs, sparse(inputs))) {
+      OneHot step = new OneHot(OneHot.Scale.COLUMN);
+      FittedPreparation fitted = step.fit(each, context);
+      Inputs result = fitted.apply(each, context).inputs();
+
+      assertRows(
+          result,
+          new double[] {unit, 0, 0, 7},
+          new double[] {unit, 0, 0, 5},
+          new double[] {unit, 0, 0, 5},
+          new double[] {0, unit, 0, 1},
+          new double[] {0, unit, 0, 8},
+          new double[] {0, 0, unit, 9},
+          new double[] {NAN, NAN, NAN, 2});
+      Inputs restored = step.restore(fitted.state()).apply(each, context).inputs();
+      assertThat(restored.vectors().dense().values()).isEqualTo(result.vectors().dense().values());
+    }
+    Inputs same = new Inputs(DenseRows.of(new double[] {1}, new double[] {1}), List.of(COLOUR));
+    assertRows(
+        new OneHot(OneHot.Scale.COLUMN).fit(same, context).apply(same, context).inputs(),
+        new double[] {0, 1, 0},
+        new double[] {0, 1, 0});
+  }
+
+  @Test
+  void stepsThatCalculateCanLeaveCategoriesToOneHot() {
+    Inputs inputs =
+        Inputs.of(
+            DenseRows.of(new double[] {2, 1, 10}, new double[] {0, 1, 30}, new double[] {1, 0, 20}),
+            List.of(COLOUR, Column.binary("flag"), Column.numeric("size")));
+    for (Preparation step :
+        List.of(new Standardise(Categories.KEEP), new ScaleToRange(-1, 1, Categories.KEEP))) {
+      for (Inputs each : List.of(inputs, sparse(inputs))) {
+        FittedPreparation fitted = step.fit(each, context);
+        Inputs result = fitted.apply(each, context).inputs();
+        double high = step instanceof Standardise ? Math.sqrt(1.5) : 1;
+
+        assertThat(result.columns().get(0)).isEqualTo(COLOUR);
+        assertThat(result.columns().get(1)).isEqualTo(Column.numeric("flag"));
+        assertThat(result.vectors().dense().columnValues(0)).containsExactly(2, 0, 1);
+        assertThat(result.vectors().dense().columnValues(2))
+            .containsExactly(new double[] {-high, high, 0}, within(1e-12));
+        Inputs restored = step.restore(fitted.state()).apply(each, context).inputs();
+        assertThat(restored.columns()).isEqualTo(result.columns());
+        Inputs coded = new OneHot().fit(result, context).apply(result, context).inputs();
+        assertThat(coded.columns()).extracting(Column::name).contains("colour=green", "size");
+      }
+    }
+  }
+
   @Test
   void stepsThatCalculateRefuseCategories() {
     Inputs nominal = new Inputs(DenseRows.of(new double[] {1}), List.of(COLOUR));

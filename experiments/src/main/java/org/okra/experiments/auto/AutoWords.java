@@ -3,6 +3,7 @@ package org.okra.experiments.auto;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.okra.core.Errors;
@@ -82,7 +83,11 @@ public final class AutoWords implements Completion {
       space.put("input.kernel", defaults.kernels());
     }
     if (is(input, SKETCH)) {
-      input.put(SKETCH, defaults.sketch().<Object>map(each -> each).orElse("none"));
+      Optional<Map<String, Object>> sketch =
+          space.containsKey(DefaultSpace.SKETCH_SIZE) ? defaults.firstSketch() : defaults.sketch();
+      input.put(SKETCH, sketch.<Object>map(each -> each).orElse("none"));
+    } else {
+      space.remove(DefaultSpace.SKETCH_SIZE);
     }
     if (!input.isEmpty()) {
       all.put(INPUT, input);
@@ -97,10 +102,22 @@ public final class AutoWords implements Completion {
         space.put(DECODER, defaults.decoders());
       }
     }
+    if (!predictsVectors(part(file, "output"))) {
+      space.remove(DefaultSpace.SPREAD);
+    }
     if (!space.isEmpty()) {
       all.put(SEARCH, merged(file, space, defaults));
     }
     return all;
+  }
+
+  /** Whether targets are coordinates of vectors, which may have lambdas of their own. */
+  private static boolean predictsVectors(Map<String, Object> output) {
+    Object kernel = part(output, KERNEL).getOrDefault("type", output.get(KERNEL));
+    Object sketch = part(output, SKETCH).getOrDefault("type", output.getOrDefault(SKETCH, "none"));
+    return "linear".equals(kernel)
+        && ("none".equals(sketch) || "coordinates".equals(sketch))
+        && !output.containsKey("projection");
   }
 
   /** Whether a file names another estimator than the one of the defaults. */
@@ -142,7 +159,16 @@ public final class AutoWords implements Completion {
     DatasetSource known =
         components.create(DatasetSource.class, new Specification(String.valueOf(type), dataset));
     Data<?, ?> data = source.load(known, context.get().child("dataset", 0));
-    return new DefaultSpace(DataTraits.of(data.train()));
+    return new DefaultSpace(DataTraits.of(data.train()))
+        .within(context.get().memory())
+        .judgedBy(metric(file));
+  }
+
+  /** What decides: the metric of the search, or the first of the file. */
+  private static Object metric(Map<String, Object> file) {
+    Object metrics = file.getOrDefault("metrics", "");
+    Object first = metrics instanceof List<?> all && !all.isEmpty() ? all.get(0) : metrics;
+    return part(file, SEARCH).getOrDefault("metric", first);
   }
 
   private static boolean is(Map<String, Object> map, String key) {

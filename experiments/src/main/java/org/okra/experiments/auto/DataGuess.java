@@ -12,12 +12,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.datasets.DataFile;
+import org.okra.datasets.Dataset;
 import org.okra.datasets.read.FileTypes;
+import org.okra.datasets.read.Separator;
 
 /**
  * How one to three files are read: a file, or a training and a test part, and the XML file of label
@@ -35,6 +38,9 @@ public record DataGuess(
 
   /** Lines that are looked at. */
   private static final int SNIFFED = 200;
+
+  /** Data sets of attributes that can be skipped by name. */
+  private static final Set<String> ATTRIBUTES = Set.of("arff", "mulan", "meka");
 
   private static final Pattern COUNTS = Pattern.compile("\\d+,\\d+,\\d+");
 
@@ -57,10 +63,25 @@ public record DataGuess(
     }
   }
 
+  /** The candidates of spectra, as {@code from} of a decoder has them; none of other files. */
+  public Optional<Map<String, Object>> candidates() {
+    return retrieval().flatMap(RetrievalGuess::candidates);
+  }
+
+  private Optional<RetrievalGuess> retrieval() {
+    return RetrievalGuess.of(files, outputs, DataGuess::header);
+  }
+
+  private static List<String> header(String file) {
+    List<String> lines = firstLines(file, SNIFFED);
+    return TableGuess.header(lines, TableGuess.separator(lines));
+  }
+
   /** The data set, as an experiment file has it. */
   public Specification dataset() {
-    if (files.get(0).strip().startsWith("{")) {
-      return Specification.parse(files.get(0));
+    Optional<RetrievalGuess> retrieval = retrieval();
+    if (retrieval.isPresent()) {
+      return retrieval.get().dataset();
     }
     List<String> parts = files.stream().filter(each -> !ending(each).equals("xml")).toList();
     Optional<String> labels = files.stream().filter(each -> ending(each).equals("xml")).findFirst();
@@ -86,6 +107,32 @@ public record DataGuess(
       }
       default -> FileTypes.of(parts.get(0));
     };
+  }
+
+  /**
+   * The same without columns that name rows: nearly every row has another category there.
+   *
+   * @param data as they were read
+   * @return as given where no column is such, or where the data set was not guessed
+   */
+  public Specification withoutNames(Specification dataset, Dataset<?, ?> data) {
+    boolean guessed = !files.get(0).strip().startsWith("{");
+    List<String> names = guessed && inputs.isEmpty() ? RowNames.of(data) : List.of();
+    if (names.isEmpty()) {
+      return dataset;
+    }
+    Map<String, Object> options = new LinkedHashMap<>(dataset.options());
+    if (dataset.type().equals("csv")) {
+      Map<String, Object> kinds = new LinkedHashMap<>();
+      if (options.get("columns") instanceof Map<?, ?> known) {
+        known.forEach((name, kind) -> kinds.put(String.valueOf(name), kind));
+      }
+      names.forEach(name -> kinds.put(name, "ignore"));
+      options.put("columns", kinds);
+    } else if (ATTRIBUTES.contains(dataset.type())) {
+      options.put("ignore", names);
+    }
+    return new Specification(dataset.type(), options);
   }
 
   private static String ending(String name) {
@@ -124,12 +171,16 @@ public record DataGuess(
       }
       return new Specification("label-ranking", Map.of("file", parts.get(0)));
     }
-    boolean tabs = ending(parts.get(0)).equals("tsv");
-    if (tabs) {
-      options.put("separator", "tab");
+    Separator separator = TableGuess.separator(lines);
+    if (separator != Separator.COMMA) {
+      options.put("separator", separator.name().toLowerCase(Locale.ROOT));
     }
     if (outputs.isEmpty()) {
-      throw unsaid(parts.get(0), lines, tabs ? "\t" : ",");
+      throw unsaid(parts.get(0), TableGuess.header(lines, separator));
+    }
+    TableGuess.requirePoints(parts.get(0), lines, separator);
+    if (TableGuess.isHeadless(lines, separator, outputs)) {
+      options.put("header", "none");
     }
     options.put("outputs", outputs);
     if (!inputs.isEmpty()) {
@@ -137,10 +188,13 @@ public record DataGuess(
     }
     if (as.filter(word -> word == OutputWord.LABEL_SETS).isPresent()) {
       options.put("outputKind", "labels");
+    } else if (outputs.size() > 1) {
+      // A row without one of its targets still tells of the others.
+      options.put("missingOutputs", "keep");
     }
-    if (inputs.isEmpty() && !lines.isEmpty()) {
+    if (inputs.isEmpty() && !lines.isEmpty() && !options.containsKey("header")) {
       Map<String, Object> kinds =
-          ColumnGuess.of(lines, tabs ? '\t' : ',', new LinkedHashSet<>(outputs));
+          ColumnGuess.of(lines, separator.character(), new LinkedHashSet<>(outputs));
       if (!kinds.isEmpty()) {
         options.put("columns", kinds);
       }
@@ -148,22 +202,13 @@ public record DataGuess(
     return new Specification("csv", options);
   }
 
-  private static OkraException unsaid(String file, List<String> lines, String separator) {
-    String header = lines.isEmpty() ? "" : lines.get(0);
-    List<String> columns = List.of(header.split(separator));
-    if (columns.contains("peaks")) {
-      return Errors.argument(
-          "%s is a table of spectra (it has the column 'peaks'). Say what the spectra are of, such"
-              + " as okra auto '{type: massbank, spectra: %s, fingerprints: FILE}', or name columns"
-              + " to predict with --outputs.",
-          file, file);
-    }
+  private static OkraException unsaid(String file, List<String> columns) {
     return Errors.argument(
         "%s does not say what is to be predicted. Name the columns, such as --outputs %s; its"
             + " first line is: %s",
         file,
-        header.isEmpty() ? "price" : columns.get(columns.size() - 1).strip(),
-        shortened(header));
+        columns.isEmpty() ? "price" : columns.get(columns.size() - 1),
+        shortened(String.join(",", columns)));
   }
 
   /** Rows of ranks below their counts, or a last column like {@code a>c>b}. */

@@ -3,10 +3,12 @@ package org.okra.experiments.auto;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.okra.core.SparseMatrix;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.Spectrum;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.ColumnSummary;
@@ -20,6 +22,7 @@ import org.okra.datasets.Dataset;
  * @param rows how many there are to learn from
  * @param columns coordinates of an input; 0 of what is no vector
  * @param hasCategories whether an input column holds categories
+ * @param hasNumbers whether an input column is declared to hold numbers, not only categories
  * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
  * @param hasEmpty whether an output is an empty set, or a vector without some of its numbers
@@ -30,9 +33,16 @@ public record DataTraits(
     int rows,
     int columns,
     boolean hasCategories,
+    boolean hasNumbers,
     boolean hasText,
     boolean hasMissing,
     boolean hasEmpty) {
+
+  /** Numbers that are looked at to tell how many are zero. */
+  private static final int LOOKED_AT = 1 << 22;
+
+  /** A smaller share of other numbers makes dense rows as good as sparse. */
+  private static final double MOSTLY_ZERO = 0.1;
 
   /** What inputs are. */
   public enum Inputs {
@@ -48,6 +58,8 @@ public record DataTraits(
     SETS,
     /** Texts. */
     TEXT,
+    /** Mass spectra. */
+    SPECTRA,
     /** Something else. */
     OTHER
   }
@@ -62,6 +74,10 @@ public record DataTraits(
     CLASSES,
     /** Vectors of numbers. */
     VECTORS,
+    /** Sets of items, such as the bits of a fingerprint, chosen among candidates. */
+    SETS,
+    /** Texts, such as structures, chosen among candidates. */
+    TEXTS,
     /** Something else. */
     OTHER
   }
@@ -70,13 +86,16 @@ public record DataTraits(
   public static DataTraits of(Dataset<?, ?> data) {
     List<ColumnSummary> all = ColumnSummary.of(data);
     List<ColumnSummary> columns = all.stream().filter(each -> each.side().equals("input")).toList();
-    Inputs inputs = inputs(data.inputs());
+    boolean categories = columns.stream().anyMatch(each -> each.kind().equals("categorical"));
+    Inputs inputs = inputs(data.inputs(), categories);
     return new DataTraits(
         inputs,
         outputs(data),
         data.size(),
         data.inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 0,
-        columns.stream().anyMatch(each -> each.kind().equals("categorical")),
+        categories,
+        data.columns().inputs().isEmpty()
+            || data.columns().inputs().stream().anyMatch(column -> !column.isNominal()),
         inputs == Inputs.TEXT || columns.stream().anyMatch(each -> each.kind().equals("text")),
         columns.stream().anyMatch(each -> each.missing() > 0),
         data.outputs() instanceof LabelSets sets
@@ -84,12 +103,23 @@ public record DataTraits(
             : all.stream().anyMatch(each -> each.side().equals("output") && each.missing() > 0));
   }
 
-  private static Inputs inputs(Samples<?> samples) {
+  private static Inputs inputs(Samples<?> samples, boolean categories) {
     if (ItemSet.class.isAssignableFrom(samples.domain())) {
       return Inputs.SETS;
     }
     if (samples instanceof VectorSamples<?> vectors) {
-      return vectors.isSparse() ? sparse(vectors.sparse().values()) : Inputs.NUMBERS;
+      if (vectors.isSparse()) {
+        return sparse(vectors.sparse().values());
+      }
+      // Files may write every zero. Numbers of categories are none.
+      int rows = Math.min(LOOKED_AT / Math.max(1, vectors.dimension()) + 1, vectors.size());
+      SparseMatrix entries = vectors.slice(0, rows).sparse();
+      boolean mostlyZero =
+          entries.storedEntries() < MOSTLY_ZERO * rows * (double) entries.columns();
+      return mostlyZero && !categories ? sparse(entries.values()) : Inputs.NUMBERS;
+    }
+    if (samples.domain() == Spectrum.class) {
+      return Inputs.SPECTRA;
     }
     return samples.domain() == String.class ? Inputs.TEXT : Inputs.OTHER;
   }
@@ -97,7 +127,8 @@ public record DataTraits(
   private static Inputs sparse(double[] values) {
     Inputs found = Inputs.BITS;
     for (double value : values) {
-      if (value < 0 || value != Math.rint(value)) {
+      boolean missing = Double.isNaN(value);
+      if (!missing && (value < 0 || value != Math.rint(value))) {
         return Inputs.SPARSE;
       }
       found = value > 1 ? Inputs.COUNTS : found;
@@ -112,6 +143,12 @@ public record DataTraits(
     }
     if (Ranking.class.isAssignableFrom(samples.domain())) {
       return Outputs.RANKINGS;
+    }
+    if (ItemSet.class.isAssignableFrom(samples.domain())) {
+      return Outputs.SETS;
+    }
+    if (samples.domain() == String.class) {
+      return Outputs.TEXTS;
     }
     if (!(samples instanceof VectorSamples<?>)) {
       return Outputs.OTHER;

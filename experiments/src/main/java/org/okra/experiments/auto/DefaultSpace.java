@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.okra.core.Errors;
 import org.okra.core.component.Specification;
+import org.okra.core.resource.MemoryBudget;
 
 /**
  * What is tried on which data: the defaults of {@code okra auto}, of {@code auto} in experiment
@@ -18,19 +20,11 @@ import org.okra.core.component.Specification;
  * the rest, on rows that are left out of the training part.
  */
 public final class DefaultSpace {
-  /** Factors of the gamma that follows from the median distance, the more usual ones first. */
-  private static final List<Double> GAUSSIAN =
-      List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0, 0.0625, 8.0);
+  /** Where lambdas of their own for targets are in a space. */
+  static final String SPREAD = "estimator.spread";
 
-  private static final List<Double> LAPLACIAN = List.of(0.5, 2.0, 0.125, 1.0, 0.25, 4.0);
-
-  /** Factors of the median distance itself. */
-  private static final List<Double> MATERN = List.of(0.5, 2.0);
-
-  /** For data that are mostly zero, where widths matter less. */
-  private static final List<Double> SPARSE = List.of(0.125, 0.5, 2.0);
-
-  private static final List<Double> SETS = List.of(0.5, 1.0, 2.0);
+  /** One lambda for all targets, or lambdas of their own up to so many times that one. */
+  private static final List<Double> SPREADS = List.of(1.0, 100.0);
 
   /** Training rows that are left out in turn to judge a setting. */
   private static final int JUDGED_ROWS = 2000;
@@ -38,16 +32,55 @@ public final class DefaultSpace {
   /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
   private static final int FEW_ROWS = 1000;
 
-  /** Up to so many rows the exact method is affordable; beyond, so many landmarks. */
+  /** Times that few rows are cut into folds at most. */
+  private static final int MOST_REPEATS = 8;
+
+  /** Where sizes of the input sketch are in a space. */
+  static final String SKETCH_SIZE = "input.sketch.size";
+
+  /** Up to so many rows the exact method is affordable. */
   private static final int EXACT_ROWS = 5000;
 
-  private static final int LANDMARKS = 2000;
+  /** Landmarks beyond; a race begins with the fewest and takes more while they pay. */
+  private static final List<Integer> LANDMARKS = List.of(1000, 2000, 4000, 8000);
+
+  private static final int LEAST_LANDMARKS = 50;
+
+  /** Matrices of rows x landmarks that a fit and its trials hold at a time, about. */
+  private static final double COPIES = 3;
+
+  /** The part of the time in which rules for the other convention of empty sets are chosen. */
+  private static final double OTHER_SHARE = 0.15;
+
+  private static final String CHOSEN = "chosen";
+  private static final String DECODER = "decoder";
+
+  private static final Set<String> EXAMPLE_F1 =
+      Set.of("f1", "example-f1", "samples-f1", "f1-score");
 
   private final DataTraits traits;
+  private final double empty;
+  private final Optional<Map<String, Object>> candidates;
+  private final long bytes;
 
-  /** The space for data with these traits. */
+  /** The space for data with these traits, whatever memory it takes. */
   public DefaultSpace(DataTraits traits) {
+    this(traits, 1, Optional.empty(), Long.MAX_VALUE);
+  }
+
+  /**
+   * With rules of labels for a metric, candidates, or little memory.
+   *
+   * @param empty F1 of two empty sets
+   * @param candidates as {@code from} has them
+   * @param bytes that large arrays may take together
+   */
+  private DefaultSpace(
+      DataTraits traits, double empty, Optional<Map<String, Object>> candidates, long bytes) {
     this.traits = traits;
+    this.empty = empty;
+    this.candidates = candidates;
+    this.bytes = bytes;
     if (traits.inputs() == DataTraits.Inputs.OTHER
         || traits.outputs() == DataTraits.Outputs.OTHER) {
       throw Errors.argument(
@@ -55,6 +88,16 @@ public final class DefaultSpace {
               + " kernels and the decoder; 'okra plugins' lists what there is.",
           traits.text());
     }
+  }
+
+  /** The same, where outputs are chosen among candidates of a file. */
+  public DefaultSpace choosingFrom(Optional<Map<String, Object>> offered) {
+    return new DefaultSpace(traits, empty, offered, bytes);
+  }
+
+  /** The same with sketches as soon as the exact method would need more memory than this. */
+  public DefaultSpace within(MemoryBudget memory) {
+    return new DefaultSpace(traits, empty, candidates, memory.remaining());
   }
 
   /**
@@ -75,12 +118,58 @@ public final class DefaultSpace {
    * @param minutes for one search
    */
   public Map<String, Object> experiment(Task task, double minutes) {
-    Map<String, Object> file = base(task, "chosen", estimator());
+    Object metric = metrics(task.metric()).get(0);
+    return judgedBy(metric).experiment(task, minutes, isExampleF1(metric) && traits.hasEmpty());
+  }
+
+  private Map<String, Object> experiment(Task task, double minutes, boolean inBothConventions) {
+    Map<String, Object> file = base(task, CHOSEN, estimator());
     Map<String, Object> search = search(space());
-    search.put("minutes", minutes);
+    search.put("minutes", inBothConventions ? (1 - OTHER_SHARE) * minutes : minutes);
     file.put("search", search);
-    file.put("compare", baselines());
+    Map<String, Object> compare = new LinkedHashMap<>();
+    if (inBothConventions) {
+      DefaultSpace other = new DefaultSpace(traits, empty > 0 ? 0 : 1, candidates, bytes);
+      compare.put(other.empty > 0 ? "empty-counts-1" : "empty-counts-0", other.rules(minutes));
+    }
+    compare.putAll(baselines());
+    file.put("compare", compare);
     return file;
+  }
+
+  /**
+   * The space whose rules of labels are tuned for what a metric makes of two empty sets.
+   *
+   * @param metric as a file has it
+   */
+  DefaultSpace judgedBy(Object metric) {
+    return metric instanceof Map<?, ?> map
+            && isExampleF1(metric)
+            && map.get("empty") instanceof Number number
+        ? new DefaultSpace(traits, number.doubleValue(), candidates, bytes)
+        : this;
+  }
+
+  private boolean isExampleF1(Object metric) {
+    Object type = metric instanceof Map<?, ?> map ? map.get("type") : metric;
+    return traits.outputs() == DataTraits.Outputs.LABEL_SETS
+        && EXAMPLE_F1.contains(String.valueOf(type));
+  }
+
+  /**
+   * A variation with the kernel that was chosen, and with the rule and lambda that suit what this
+   * space makes of two empty sets.
+   */
+  private Map<String, Object> rules(double minutes) {
+    Map<String, Object> space = new LinkedHashMap<>(estimators());
+    space.put(DECODER, decoders());
+    Map<String, Object> search = search(space);
+    search.put("metric", options("f1", "empty", empty));
+    search.put("minutes", OTHER_SHARE * minutes);
+    search.put("after", CHOSEN);
+    Map<String, Object> variation = new LinkedHashMap<>();
+    variation.put("search", search);
+    return variation;
   }
 
   /** An experiment that predicts the same for all, where there is no time for another. */
@@ -97,11 +186,11 @@ public final class DefaultSpace {
     file.put("preprocess", preparations().get(0));
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("kernel", kernels().get(0));
-    sketch().ifPresent(sketch -> input.put("sketch", sketch));
+    firstSketch().ifPresent(sketch -> input.put("sketch", sketch));
     file.put("input", input);
     file.put("output", output());
     file.put("estimator", estimator);
-    file.put("decoder", decoders().get(0));
+    file.put(DECODER, decoders().get(0));
     file.put("metrics", metrics(task.metric()));
     return file;
   }
@@ -109,13 +198,20 @@ public final class DefaultSpace {
   /** Everything that is tried, by path. */
   Map<String, Object> space() {
     Map<String, Object> space = new LinkedHashMap<>();
+    space.put("input.kernel", kernels());
+    if (isRetrieval()) {
+      space.put("output.kernel", outputKernels());
+    }
+    space.putAll(estimators());
+    if (sketch().isPresent()) {
+      space.put(SKETCH_SIZE, landmarks());
+    }
+    if (decoders().size() > 1) {
+      space.put(DECODER, decoders());
+    }
+    // Last, so that rows are prepared once for all kernels and little time goes to the first.
     if (preparations().size() > 1) {
       space.put("preprocess", preparations());
-    }
-    space.put("input.kernel", kernels());
-    space.putAll(estimators());
-    if (decoders().size() > 1) {
-      space.put("decoder", decoders());
     }
     return space;
   }
@@ -131,15 +227,38 @@ public final class DefaultSpace {
     search.put("method", "race");
     search.put(
         "split",
-        traits.outputs() == DataTraits.Outputs.LABEL_SETS || traits.hasEmpty()
+        traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() || traits.hasEmpty()
             ? inFolds()
             : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
   }
 
+  /** Folds, in the same words every time. */
+  public static Map<String, Object> inFolds(int folds) {
+    return options("k-fold", "folds", folds);
+  }
+
+  /** Whether an output is one of several candidates. */
+  private boolean isRetrieval() {
+    return traits.outputs() == DataTraits.Outputs.SETS
+        || traits.outputs() == DataTraits.Outputs.TEXTS;
+  }
+
+  private List<Map<String, Object>> outputKernels() {
+    return traits.outputs() == DataTraits.Outputs.SETS
+        ? RetrievalSpace.sets()
+        : RetrievalSpace.texts();
+  }
+
   /** The split of a search for any estimator. */
   Map<String, Object> inFolds() {
-    return options("k-fold", "folds", folds());
+    Map<String, Object> split = inFolds(folds());
+    int repeats = Math.min(MOST_REPEATS, (FEW_ROWS - 1) / traits.rows() + 1);
+    if (repeats > 1) {
+      // Which setting is the best of few rows hangs on how they are cut.
+      split.put("repeats", repeats);
+    }
+    return split;
   }
 
   private int folds() {
@@ -154,6 +273,9 @@ public final class DefaultSpace {
   Map<String, Object> estimators() {
     Map<String, Object> space = new LinkedHashMap<>();
     space.put("estimator.lambda", lambdas());
+    if (traits.outputs() == DataTraits.Outputs.VECTORS && !traits.hasEmpty()) {
+      space.put(SPREAD, SPREADS);
+    }
     boolean mayCentre =
         traits.outputs() == DataTraits.Outputs.RANKINGS
             || traits.outputs() == DataTraits.Outputs.CLASSES;
@@ -163,25 +285,55 @@ public final class DefaultSpace {
     return space;
   }
 
-  /** Where decoding is cheap, half powers of ten. */
+  /** Where decoding is cheap, half powers of ten, up to where nothing but the mean is left. */
   private Map<String, Object> lambdas() {
     Map<String, Object> range = new LinkedHashMap<>();
     boolean labels = traits.outputs() == DataTraits.Outputs.LABEL_SETS;
+    boolean vectors = traits.outputs() == DataTraits.Outputs.VECTORS;
     range.put("from", labels ? 1e-6 : 1e-8);
-    range.put("to", 1.0);
-    range.put("count", labels ? 10 : traits.outputs() == DataTraits.Outputs.VECTORS ? 17 : 9);
+    range.put("to", vectors ? 100.0 : 1.0);
+    range.put("count", labels ? 10 : vectors ? 21 : 9);
     return range;
   }
 
-  /** Beyond what the exact method can afford. */
+  /** Beyond what the exact method can afford, where sizes are not searched. */
   Optional<Map<String, Object>> sketch() {
-    return traits.rows() > EXACT_ROWS
-        ? Optional.of(options("subsample", "size", LANDMARKS))
+    return sketch(landmarks().get(Math.min(1, landmarks().size() - 1)));
+  }
+
+  /** The first of the sizes that are searched. */
+  Optional<Map<String, Object>> firstSketch() {
+    return sketch(landmarks().get(0));
+  }
+
+  /** None where the exact method is affordable, in time and memory. */
+  private Optional<Map<String, Object>> sketch(int landmarks) {
+    return traits.rows() > EXACT_ROWS || !fits(traits.rows())
+        ? Optional.of(options("subsample", "size", landmarks))
         : Optional.empty();
   }
 
-  List<List<String>> preparations() {
-    List<String> first = new ArrayList<>();
+  /** Numbers of landmarks that are tried; a single small one where memory allows no more. */
+  private List<Integer> landmarks() {
+    List<Integer> sizes = LANDMARKS.stream().filter(size -> size <= mostLandmarks()).toList();
+    return sizes.isEmpty() ? List.of(mostLandmarks()) : sizes;
+  }
+
+  private int mostLandmarks() {
+    int size = traits.rows() / 2;
+    while (size > LEAST_LANDMARKS && !fits(size)) {
+      size /= 2;
+    }
+    return Math.max(1, size);
+  }
+
+  /** Whether features of all rows by so many landmarks, and what is made of them, fit. */
+  private boolean fits(int landmarks) {
+    return COPIES * Double.BYTES * landmarks * traits.rows() <= bytes;
+  }
+
+  List<List<Object>> preparations() {
+    List<Object> first = new ArrayList<>();
     if (traits.hasText()) {
       first.add("text");
     }
@@ -191,68 +343,39 @@ public final class DefaultSpace {
     if (traits.hasMissing()) {
       first.add("impute");
     }
-    List<String> standardised = new ArrayList<>(first);
+    List<Object> standardised = new ArrayList<>(first);
     standardised.add("standardise");
     return switch (traits.inputs()) {
-      case NUMBERS -> traits.hasText() ? List.of(first, standardised) : List.of(standardised);
+      case NUMBERS -> {
+        if (traits.hasText()) {
+          yield List.of(first, standardised);
+        }
+        yield traits.hasCategories()
+            ? List.of(standardised, traits.hasNumbers() ? weighed() : first)
+            : List.of(standardised);
+      }
       case SPARSE, COUNTS, BITS -> List.of(first, standardised);
-      case TEXT, SETS, OTHER -> List.of(first);
+      case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
     };
   }
 
-  List<Map<String, Object>> kernels() {
-    List<Map<String, Object>> all = new ArrayList<>();
-    switch (traits.inputs()) {
-      case NUMBERS -> {
-        // A race with little time sees the first of them only.
-        for (int i = 0; i < GAUSSIAN.size(); i++) {
-          all.add(kernel("gaussian", "gamma", GAUSSIAN.get(i)));
-          if (i < LAPLACIAN.size()) {
-            all.add(kernel("laplacian", "gamma", LAPLACIAN.get(i)));
-          }
-          if (i == 1) {
-            all.add(options("linear"));
-            all.add(sum("laplacian"));
-          }
-        }
-        MATERN.forEach(factor -> all.add(kernel("matern", "scale", factor)));
-        all.add(sum("gaussian"));
-      }
-      case SPARSE, TEXT -> {
-        all.add(options("cosine"));
-        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
-      }
-      case COUNTS -> {
-        all.add(options("tf-idf"));
-        all.add(options("cosine"));
-        SPARSE.forEach(factor -> all.add(kernel("chi-square", "gamma", factor)));
-        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
-      }
-      case BITS -> {
-        all.add(options("cosine"));
-        GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
-      }
-      case SETS, OTHER -> {
-        all.add(options("tanimoto"));
-        SETS.forEach(gamma -> all.add(options("gaussian-tanimoto", "gamma", gamma)));
-      }
+  /** Numbers standardised, and all categories of a column together as much as one of them. */
+  private List<Object> weighed() {
+    List<Object> steps = new ArrayList<>();
+    steps.add(options("standardise", "categories", "keep"));
+    steps.add(options("one-hot", "scale", "column"));
+    if (traits.hasMissing()) {
+      steps.add("impute");
     }
-    return all;
+    return steps;
   }
 
-  /** A line and what bends it: local where there are rows near, linear where there are none. */
-  private Map<String, Object> sum(String type) {
-    Map<String, Object> line =
-        options("scaled", "factor", 1.0 / Math.max(1, traits.columns()), "of", "linear");
-    return options("sum", "terms", List.of(kernel(type, "gamma", 0.5), line));
-  }
-
-  private static Map<String, Object> kernel(String type, String width, double factor) {
-    return options(type, width, factor == 1 ? "median" : factor + "*median");
+  List<Map<String, Object>> kernels() {
+    return KernelSpace.of(traits);
   }
 
   /** A component as a file has it, in the same order every time. */
-  private static Map<String, Object> options(String type, Object... pairs) {
+  static Map<String, Object> options(String type, Object... pairs) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("type", type);
     for (int i = 0; i < pairs.length; i += 2) {
@@ -269,6 +392,7 @@ public final class DefaultSpace {
         output.put("sketch", "coordinates");
       }
       case RANKINGS -> output.put("kernel", "kemeny");
+      case SETS, TEXTS -> output.put("kernel", outputKernels().get(0));
       case CLASSES, OTHER -> output.put("kernel", "zero-one");
     }
     return output;
@@ -278,14 +402,23 @@ public final class DefaultSpace {
     return switch (traits.outputs()) {
       case LABEL_SETS ->
           List.of(
-              options("labels", "rule", "threshold"),
-              options("labels", "rule", "threshold-per-label"),
-              options("labels", "rule", "expected-f1", "probabilities", "logistic"),
+              labels("rule", "threshold"),
+              labels("rule", "threshold-per-label"),
+              labels("rule", "expected-f1", "probabilities", "logistic"),
               options("candidates"));
       case VECTORS -> List.of("vector");
       case RANKINGS -> List.of("kemeny");
+      case SETS, TEXTS -> RetrievalSpace.decoders(candidates);
       case CLASSES, OTHER -> List.of("candidates");
     };
+  }
+
+  private Map<String, Object> labels(Object... pairs) {
+    Map<String, Object> rule = options("labels", pairs);
+    if (empty != 1) {
+      rule.put("empty", empty);
+    }
+    return rule;
   }
 
   private List<Object> metrics(Optional<String> wanted) {
@@ -301,23 +434,35 @@ public final class DefaultSpace {
           }
           case VECTORS -> List.of("arrmse", "rmse");
           case RANKINGS -> List.of("kendall-tau-b");
+          case SETS, TEXTS -> RetrievalSpace.metrics();
           case CLASSES, OTHER -> List.of("accuracy");
         };
     List<Object> all = new ArrayList<>(usual);
     wanted.ifPresent(
         text -> {
-          Object metric =
-              text.strip().startsWith("{") ? Specification.parse(text).toMap() : text.strip();
+          Object metric = metric(text.strip());
           all.remove(metric);
           all.add(0, metric);
         });
     return all;
   }
 
+  /** A metric in the words of the usual ones, so that it is known among them. */
+  private Object metric(String text) {
+    Object metric = text.startsWith("{") ? Specification.parse(text).toMap() : text;
+    if (!isExampleF1(metric)) {
+      return metric;
+    }
+    double counts = judgedBy(metric).empty;
+    return counts == 1 ? "f1" : options("f1", "empty", counts);
+  }
+
   /** What every method should beat. */
-  private static Map<String, Object> baselines() {
+  private Map<String, Object> baselines() {
     Map<String, Object> all = new LinkedHashMap<>();
-    for (String type : List.of("nearest", "constant")) {
+    boolean someUnknown = traits.outputs() == DataTraits.Outputs.VECTORS && traits.hasEmpty();
+    // Where targets are missing, so are those of a neighbour.
+    for (String type : someUnknown ? List.of("constant") : List.of("nearest", "constant")) {
       Map<String, Object> baseline = new LinkedHashMap<>();
       baseline.put("estimator", type);
       baseline.put("search", "none");

@@ -110,7 +110,13 @@ final class ExperimentKeys {
               "minutes",
               Map.of(TYPE, "number", "exclusiveMinimum", 0),
               OPTIONAL,
-              "When a race ends at the latest."));
+              "When a race ends at the latest."),
+          Key.plain(
+              "after",
+              TEXT,
+              OPTIONAL,
+              "A method with a search before this one; what it chose is what this one starts"
+                  + " from."));
 
   private static final Map<String, Object> SHARE =
       Map.of(TYPE, "number", "exclusiveMinimum", 0, "exclusiveMaximum", 1);

@@ -100,6 +100,7 @@ public final class ExperimentReader {
       }
     }
     methods.forEach(this::checkSearch);
+    methods.forEach(method -> checkAfter(method, methods));
     @SuppressWarnings("unchecked") // The root is a mapping.
     Map<String, Object> configuration = (Map<String, Object>) root.plain();
     return new ExperimentFile(
@@ -183,6 +184,29 @@ public final class ExperimentReader {
                                   value ->
                                       checkCandidates(method, vary(method, Map.of(path, value))));
                         }));
+  }
+
+  /** A search can start from the choice of a method that is run, with a search, before it. */
+  private static void checkAfter(Method method, List<Method> all) {
+    Optional<String> after = method.search().flatMap(SearchSettings::after);
+    boolean known =
+        all.subList(0, all.indexOf(method)).stream()
+            .anyMatch(
+                each ->
+                    after.equals(Optional.of(each.name()))
+                        && each.search().isPresent()
+                        && each.dataset().equals(method.dataset())
+                        && each.settings().split().equals(method.settings().split()));
+    if (after.isPresent() && !known) {
+      throw method
+          .place("search", "after")
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "The search of '%s' comes after '%s', which is no method before it with a search and"
+                  + " the same split.",
+              method.name(),
+              after.get());
+    }
   }
 
   /** A file of candidates says which rows are asked, so that it cannot be searched either. */

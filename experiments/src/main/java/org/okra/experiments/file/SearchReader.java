@@ -36,6 +36,7 @@ import org.okra.experiments.file.SearchSettings.Way;
  *   method: grid                    # or random, race, or continuous (ranges only)
  *   trials: 20                      # else every combination
  *   minutes: 5                      # of a race, for one search; else until it is decided
+ *   after: NAME                     # start from what the search of that method chose
  * }</pre>
  *
  * <p>With {@code split: leave-one-out} every row is left out of all others in closed form, for
@@ -80,7 +81,8 @@ final class SearchReader {
         validation(node.given("split")),
         way,
         trials,
-        minutes(node.child("minutes"), way));
+        minutes(node.child("minutes"), way),
+        node.child("after").map(each -> String.valueOf(each.value())));
   }
 
   private static OptionalDouble minutes(Optional<Node> given, Way way) {

@@ -17,6 +17,8 @@ import org.okra.datasets.split.SplitMethod;
  * @param way how the space is walked through
  * @param trials how many settings are tried; all of them if empty, which a grid and a race allow
  * @param minutes after which a race ends with the best so far; never if empty
+ * @param after an earlier method of the experiment, from whose choice on the same rows this search
+ *     starts; from the settings of the file if empty
  */
 public record SearchSettings(
     Map<String, Dimension> space,
@@ -24,10 +26,18 @@ public record SearchSettings(
     Validation validation,
     Way way,
     Optional<Integer> trials,
-    OptionalDouble minutes) {
+    OptionalDouble minutes,
+    Optional<String> after) {
 
   public SearchSettings {
     space = Collections.unmodifiableMap(new LinkedHashMap<>(space));
+  }
+
+  /** How many times over the training part is cut. */
+  public int repeats() {
+    return validation instanceof Validation.Parts parts
+        ? parts.split().map(SplitMethod::repeats).orElse(1)
+        : 1;
   }
 
   /** How a space is walked through. */

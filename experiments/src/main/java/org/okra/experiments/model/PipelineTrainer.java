@@ -1,6 +1,7 @@
 package org.okra.experiments.model;
 
 import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.okra.decoders.Decoder;
 import org.okra.decoders.PreImageSolver;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.file.SearchSettings;
 import org.okra.experiments.run.ConformalRun;
 import org.okra.experiments.run.DataFacts;
 import org.okra.experiments.run.DataSource;
@@ -64,8 +66,12 @@ public final class PipelineTrainer {
     ExperimentData data = new ExperimentData(source);
     RunRows<?> raw = part == Part.ALL ? data.allRows(method, seeded) : data.rows(method, 0, seeded);
     MethodCheck.require(method, raw);
-    Optional<Tuned> tuned = method.search().map(search -> tuner.tune(method, search, raw, seeded));
+    Map<String, Object> before = before(method, file, raw, seeded);
+    Method begun = before.isEmpty() ? method : tuner.begun(method, before);
+    Optional<Tuned> tuned = begun.search().map(search -> tuner.tune(begun, search, raw, seeded));
     Method chosen = tuned.map(Tuned::method).orElse(method);
+    Map<String, Object> settings = new LinkedHashMap<>(before);
+    tuned.ifPresent(each -> settings.putAll(each.best().settings()));
     RunRows<?> rows = raw.prepared(chosen.settings(), seeded);
     FittedMethod<?, ?> fitted = fitted(chosen, rows, seeded);
     About about =
@@ -76,10 +82,25 @@ public final class PipelineTrainer {
             Specification.of(chosen.settings().dataset()),
             chosen.settings().metrics().stream().map(Specification::of).toList(),
             chosen.configuration(),
-            tuned.map(each -> each.best().settings()).orElse(Map.of()),
+            settings,
             DataFacts.of(raw.train(), raw.test().size()),
             fitted.fitted().facts());
     return pipeline(fitted, about, raw.train(), rows, seeded);
+  }
+
+  /** What the method that a search comes after chooses on the same rows. */
+  private Map<String, Object> before(
+      Method method, ExperimentFile file, RunRows<?> raw, RunContext seeded) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    Optional<String> after = method.search().flatMap(SearchSettings::after);
+    if (after.isPresent()) {
+      Method first = method(file, after.get());
+      settings.putAll(before(first, file, raw, seeded));
+      Method begun = settings.isEmpty() ? first : tuner.begun(first, settings);
+      Tuned found = tuner.tune(begun, begun.search().orElseThrow(), raw, seeded);
+      settings.putAll(found.best().settings());
+    }
+    return settings;
   }
 
   private FittedMethod<?, ?> fitted(Method method, RunRows<?> rows, RunContext seeded) {

@@ -16,6 +16,8 @@ import org.okra.experiments.run.Trial;
  * and decoder in the last round that tried it, and how far the second kind is behind.
  */
 public final class Choice {
+  private static final String FROM = "from";
+
   private final List<Round> rounds;
 
   /** The choice of the last of these rounds. */
@@ -41,9 +43,10 @@ public final class Choice {
       lines.add(
           String.format(
               Locale.ROOT,
-              "  %d of %d rows: %d settings tried%s, best %s",
+              "  %d of %d rows%s: %d settings tried%s, best %s",
               round.rows(),
               round.all(),
+              round.repeats() > 1 ? ", cut " + round.repeats() + " times over" : "",
               round.found().trials().size(),
               round.found().failures().isEmpty()
                   ? ""
@@ -113,19 +116,30 @@ public final class Choice {
   private static String kind(Object value) {
     if (value instanceof Map<?, ?> map && map.get("type") != null) {
       Object rule = map.get("rule");
-      return map.get("type") + (rule == null ? "" : " " + rule);
+      Object hubs = map.get("hubness");
+      return map.get("type")
+          + (rule == null ? "" : " " + rule)
+          + (hubs == null ? "" : " against hubs");
     }
     return words(value);
   }
 
   private static String words(Object value) {
+    if (value instanceof Map<?, ?> map && map.containsKey(FROM)) {
+      // The same for all that are tried.
+      Map<Object, Object> rest = new LinkedHashMap<>(map);
+      rest.remove(FROM);
+      return words(rest);
+    }
     return value instanceof Map<?, ?> map && map.size() == 1 && map.get("type") != null
         ? String.valueOf(map.get("type"))
         : FlowText.write(value);
   }
 
   private static String name(String path) {
-    return path.substring(path.lastIndexOf('.') + 1);
+    return path.startsWith("output.")
+        ? path.replace('.', ' ')
+        : path.substring(path.lastIndexOf('.') + 1);
   }
 
   private static String value(Trial trial) {

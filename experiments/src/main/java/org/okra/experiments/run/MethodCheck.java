@@ -6,6 +6,7 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.Samples;
+import org.okra.datasets.Column;
 import org.okra.evaluation.Metric;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
@@ -146,7 +147,7 @@ public final class MethodCheck {
           .in(place("targets"));
     }
     rows.train().columns().outputs().stream()
-        .filter(column -> column.isNominal() && !column.isBinary())
+        .filter(Column::holdsCategories)
         .findFirst()
         .ifPresent(
             column -> {

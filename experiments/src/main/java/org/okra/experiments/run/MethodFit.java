@@ -146,7 +146,7 @@ public final class MethodFit {
             .under("kernel")
             .under(side);
       }
-      if (column.isNominal() && !column.isBinary()) {
+      if (column.holdsCategories()) {
         throw Errors.argument(
                 "The %s column '%s' holds %s categories (%s%s), which the %s kernel %s would take"
                     + " for the numbers 0 to %s; %s, or leave the column out.",

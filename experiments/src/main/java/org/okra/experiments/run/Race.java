@@ -1,9 +1,13 @@
 package org.okra.experiments.run;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.file.ExperimentReader;
@@ -14,7 +18,13 @@ import org.okra.sketches.MapShape;
 /**
  * A search that spends its time on what is promising (successive halving): all settings are tried
  * on a few rows, the better half of the problems (kernels, widths, maps) with the better half of
- * their estimators and decoders on twice as many, and so on up to all rows.
+ * their estimators and decoders on twice as many, and so on up to all rows. Where a split cuts them
+ * several times over, all rows are cut once, then twice for the better half of what is left, and so
+ * on: of few rows the best setting hangs on how they are cut.
+ *
+ * <p>Where the space has rising sizes of the input sketch, the first of them serves until all rows
+ * are in; then the best problems are tried with the next size, and so on while that is better and
+ * there is time for it and a fit.
  *
  * <p>Which rows are the first follows from the seed. A race with a limit of time tries a problem
  * only if what problems took so far says that it fits, and that the best can still be fitted to all
@@ -31,6 +41,14 @@ final class Race {
 
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
+
+  /** Where sizes of the input sketch are in a space. */
+  private static final String SKETCH_SIZE = "input.sketch.size";
+
+  /** Problems that are tried with a larger sketch, and settings of each: too few for a spectrum. */
+  private static final int GROWN_PROBLEMS = 2;
+
+  private static final int GROWN_TRIALS = 3;
 
   private final ExperimentReader reader;
   private final Method method;
@@ -65,26 +83,31 @@ final class Race {
     history.begin();
     int all = rows.train().size();
     int[] order = context.random().stream("search.race").permutation(all);
-    List<Map<String, Object>> settings = Tuner.combinations(search, context);
+    List<Object> sizes = sketchSizes();
+    List<Map<String, Object>> settings =
+        Tuner.combinations(search, context).stream()
+            .filter(each -> sizes.isEmpty() || each.get(SKETCH_SIZE).equals(sizes.get(0)))
+            .toList();
     SearchTrials first = trials(rows, settings.size());
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
     int size = firstRows(rows, order, alive);
     SearchTrials last = first;
-    String metric = method.settings().metricNames().get(search.metric());
     while (true) {
       SearchTrials round =
           size == all ? trials(rows, count(alive)) : trials(part(rows, order, size), count(alive));
-      boolean complete = run(round, alive, size, all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
+      boolean complete = run(round, alive, work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
       if (last.hasTrials()) {
-        Tuned found = last.tuned();
-        OptionalDouble left =
-            clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
         if (round.hasTrials()) {
-          history.add(new SearchHistory.Round(metric, size, all, found, left));
+          history.add(round(round, size, all));
         }
-        if (size == all || !complete || !clock.allows(work(next(size, all)), work(all))) {
-          return found;
+        if (!complete || size < all && !clock.allows(work(next(size, all)), work(all))) {
+          return last.tuned();
+        }
+        if (size == all) {
+          return sizes.isEmpty()
+              ? furtherCuts(last, all)
+              : grown(rows, sizes.subList(1, sizes.size()), last);
         }
       } else if (size == all) {
         return round.tuned();
@@ -95,6 +118,89 @@ final class Race {
     }
   }
 
+  /** The best of what is left on all rows, cut more times over as long as there is time. */
+  private Tuned furtherCuts(SearchTrials all, int rows) {
+    SearchTrials last = all;
+    boolean complete = true;
+    while (complete && last.repeats() < search.repeats()) {
+      List<List<Map<String, Object>>> alive = last.better(2);
+      int repeats = Math.min(search.repeats(), 2 * last.repeats());
+      SearchTrials round = last.further(repeats, count(alive));
+      complete = run(round, alive, (repeats - last.repeats()) * work(rows), rows, 0);
+      if (round.hasTrials()) {
+        history.add(round(round, rows, rows));
+        last = round;
+      }
+    }
+    return last.tuned();
+  }
+
+  private SearchHistory.Round round(SearchTrials round, int size, int all) {
+    return new SearchHistory.Round(
+        method.settings().metricNames().get(search.metric()),
+        size,
+        all,
+        round.repeats(),
+        round.tuned(),
+        clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty());
+  }
+
+  /** Sizes of the input sketch that rise; empty where they are settings like any other. */
+  private List<Object> sketchSizes() {
+    List<Object> sizes =
+        Optional.ofNullable(search.space().get(SKETCH_SIZE))
+            .map(SearchSettings.Dimension::values)
+            .filter(values -> values.stream().allMatch(Number.class::isInstance))
+            .orElse(List.of());
+    boolean rising =
+        IntStream.range(1, sizes.size()).allMatch(i -> number(sizes, i - 1) < number(sizes, i));
+    return rising && sizes.size() > 1 && search.trials().isEmpty() ? sizes : List.of();
+  }
+
+  private static double number(List<Object> numbers, int place) {
+    return ((Number) numbers.get(place)).doubleValue();
+  }
+
+  /** All rows with larger and larger sketches; the best found. */
+  private <Y> Tuned grown(RunRows<Y> rows, List<Object> sizes, SearchTrials last) {
+    int all = rows.train().size();
+    Tuned best = last.tuned();
+    SearchTrials before = last;
+    for (int k = 0; k < sizes.size(); k++) {
+      Object next = sizes.get(k);
+      double size = number(sizes, k);
+      double fit = RaceClock.workByFactors(all, size, 0);
+      double work = RaceClock.workByFactors(all, size, GROWN_TRIALS);
+      SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS);
+      for (List<Map<String, Object>> problem :
+          before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
+        if (size <= all / 2.0 && clock.allowsBoth(work, fit)) {
+          timed(
+              round,
+              problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList(),
+              work);
+        }
+      }
+      if (!round.hasTrials()) {
+        return best;
+      }
+      Tuned larger = round.tuned();
+      if (!larger.isBetterThan(best)) {
+        return best;
+      }
+      history.add(round(round, all, all));
+      best = larger;
+      before = round;
+    }
+    return best;
+  }
+
+  private static Map<String, Object> sized(Map<String, Object> settings, Object size) {
+    Map<String, Object> larger = new LinkedHashMap<>(settings);
+    larger.put(SKETCH_SIZE, size);
+    return larger;
+  }
+
   /** Twice the rows, or all: two rounds in one where the second would have hardly more. */
   private static int next(int size, int all) {
     return 2.0 * size > 0.75 * all ? all : 2 * size;
@@ -103,33 +209,52 @@ final class Race {
   /**
    * Tries problems one after the other; whether there was time for all.
    *
+   * @param work what one of them costs
    * @param least problems that are tried whatever the time
    */
   private boolean run(
-      SearchTrials round, List<List<Map<String, Object>>> problems, int size, int all, int least) {
-    double work = work(size);
+      SearchTrials round,
+      List<List<Map<String, Object>>> problems,
+      double work,
+      int all,
+      int least) {
     int tried = 0;
     for (List<Map<String, Object>> problem : problems) {
       if (tried++ >= least && !clock.allows(work, work(all))) {
         return false;
       }
-      double begun = clock.now();
-      round.run(problem);
-      clock.took(clock.now() - begun, work);
+      timed(round, problem, work);
     }
     return true;
+  }
+
+  /** What a log knows already takes no time, and says nothing of what others will take. */
+  private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
+    double begun = clock.now();
+    long before = round.computed();
+    round.run(problem);
+    if (round.computed() > before) {
+      clock.took(clock.now() - begun, work);
+    }
   }
 
   /** As many as usual, or fewer if the first round would take too much of the time. */
   private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
     int size = Math.min(rows.train().size(), FIRST_ROWS);
-    if (clock.isLimited() && size >= 2 * LEAST_ROWS) {
-      SearchTrials probe = trials(part(rows, order, LEAST_ROWS), problems.get(0).size());
-      run(probe, problems.subList(0, 1), LEAST_ROWS, LEAST_ROWS, 1);
-      while (size >= 2 * LEAST_ROWS && !clock.isCheap(problems.size(), work(size))) {
-        size /= 2;
-      }
+    if (!clock.isLimited() || size < 2 * LEAST_ROWS) {
+      return size;
     }
+    OptionalInt known = log.firstRows();
+    if (known.isPresent()) {
+      return known.getAsInt();
+    }
+    SearchTrials probe = trials(part(rows, order, LEAST_ROWS), problems.get(0).size());
+    run(probe, problems.subList(0, 1), work(LEAST_ROWS), LEAST_ROWS, 1);
+    while (size >= 2 * LEAST_ROWS && !clock.isCheap(problems.size(), work(size))) {
+      size /= 2;
+    }
+    // How long a probe takes is chance; a search that is resumed must not depend on it.
+    log.keepFirstRows(size);
     return size;
   }
 
@@ -153,7 +278,7 @@ final class Race {
     boolean plain = isTooLarge(method.settings().inputSketch().shape(size, 1), size);
     Map<String, Object> always = plain ? Map.of("input.sketch", "none") : Map.of();
     return new SearchTrials(
-        reader, method, search, rows, always, total, context, log.within("rows " + size));
+        reader, method, search, rows, always, total, 1, context, log.within("rows " + size));
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {

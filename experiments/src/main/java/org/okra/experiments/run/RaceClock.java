@@ -15,6 +15,9 @@ final class RaceClock {
   private static final double NANOSECONDS = 1e-9;
   private static final double SECONDS_PER_MINUTE = 60;
 
+  /** Rows that trials on many rows are usually judged by. */
+  private static final double JUDGED_ROWS = 2000;
+
   /** Rows from which on the decompositions decide. */
   private static final int LARGE = 2000;
 
@@ -25,9 +28,8 @@ final class RaceClock {
 
   private final long start = System.nanoTime();
   private final double seconds;
-  private double largest;
-  private double slowest;
-  private double slowestWork = 1;
+  private double largest = 1;
+  private double last;
 
   /** A clock that starts now. */
   RaceClock(OptionalDouble minutes) {
@@ -43,6 +45,17 @@ final class RaceClock {
     return dimension * dimension * (rows + SPECTRUM * dimension);
   }
 
+  /**
+   * What a problem costs with a factor for each of few trials, in the same unit: the sums over the
+   * rows, and for each trial a third of a cube and a solve for every row that is judged.
+   *
+   * @param trials none for a fit alone, which has a factor too
+   */
+  static double workByFactors(double rows, double dimension, int trials) {
+    double factors = Math.max(1, trials) * dimension / 3 + trials * JUDGED_ROWS;
+    return dimension * dimension * (rows + factors);
+  }
+
   boolean isLimited() {
     return seconds < Double.POSITIVE_INFINITY;
   }
@@ -56,19 +69,21 @@ final class RaceClock {
     return seconds - now();
   }
 
-  /** What one problem took; the largest problems count, and of equals the slowest. */
+  /**
+   * What one problem took; the largest problems count, and of equals the last: the first of a
+   * program are slow, while it is still being compiled.
+   */
   void took(double time, double work) {
-    if (work > largest || (work == largest && time > slowest)) {
+    if (work >= largest) {
       largest = work;
-      slowest = time;
-      slowestWork = work;
+      last = time;
     }
   }
 
   /** Seconds that a problem will probably take. */
   double estimate(double work) {
-    double power = slowestWork < work(LARGE, LARGE) ? SQUARE : 1;
-    return slowest * Math.pow(work / slowestWork, power);
+    double power = largest < work(LARGE, LARGE) ? SQUARE : 1;
+    return last * Math.pow(work / largest, power);
   }
 
   /**
@@ -77,6 +92,11 @@ final class RaceClock {
    */
   boolean allows(double work, double all) {
     return estimate(work) + Math.min(FIT * estimate(all), FIT * seconds) <= left();
+  }
+
+  /** Whether a problem fits into what is left, and after it a fit. */
+  boolean allowsBoth(double work, double fit) {
+    return estimate(work) + estimate(fit) <= left();
   }
 
   /** Whether so many problems take no more than a quarter of all the time. */

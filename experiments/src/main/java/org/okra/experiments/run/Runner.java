@@ -2,6 +2,7 @@ package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.okra.datasets.TrainTest;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.file.SearchSettings;
 import org.okra.experiments.file.Settings;
 import org.okra.experiments.plan.Forecast;
 import org.okra.experiments.plan.Planner;
@@ -128,9 +130,11 @@ public final class Runner {
         for (MethodRuns runs : part.all) {
           context.progress().report("runs", done++, total);
           if (fold < part.data.parts(runs.method, seeded).size()) {
-            String known = build + part.data.fingerprint(runs.method, seeded);
-            String key = ResultFolder.key(runs.method, seed, fold, known);
-            runs.add(key, run(key, runs.method, part.data, fold, seeded, folder));
+            Map<String, Object> chosen = part.before(runs.method);
+            Method method = chosen.isEmpty() ? runs.method : tuner.begun(runs.method, chosen);
+            String known = build + part.data.fingerprint(method, seeded);
+            String key = ResultFolder.key(method, seed, fold, known);
+            runs.add(key, run(key, method, chosen, part.data, fold, seeded, folder));
           }
         }
       }
@@ -310,6 +314,7 @@ public final class Runner {
   private StoredRun run(
       String key,
       Method method,
+      Map<String, Object> before,
       ExperimentData data,
       int fold,
       RunContext seeded,
@@ -322,7 +327,7 @@ public final class Runner {
     // So that the peak of this run does not count what others left behind.
     collect();
     try {
-      Outcome outcome = outcome(method, data, fold, seeded, folder.options());
+      Outcome outcome = outcome(method, before, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
       return outcome.stored();
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
@@ -345,7 +350,12 @@ public final class Runner {
   }
 
   private Outcome outcome(
-      Method method, ExperimentData data, int fold, RunContext seeded, PredictionOptions wanted) {
+      Method method,
+      Map<String, Object> before,
+      ExperimentData data,
+      int fold,
+      RunContext seeded,
+      PredictionOptions wanted) {
     RunContext own = fold == 0 ? seeded : seeded.child("fold", fold);
     Optional<Tuned> tuned =
         method
@@ -357,9 +367,9 @@ public final class Runner {
     RunRows<?> rows = data.prepared(chosen, fold, seeded, own);
     long planned = (long) planner(rows).plan(chosen).bytes();
     Outcome outcome = new MethodRun(engine, chosen, own, planned).run(rows, fold, wanted, shown);
-    return outcome
-        .withSeed(seeded.seed())
-        .withChosen(tuned.map(each -> each.best().settings()).orElse(Map.of()));
+    Map<String, Object> settings = new LinkedHashMap<>(before);
+    tuned.ifPresent(each -> settings.putAll(each.best().settings()));
+    return outcome.withSeed(seeded.seed()).withChosen(settings);
   }
 
   /** The methods that are judged by the same test rows as the first. */
@@ -384,6 +394,16 @@ public final class Runner {
 
     List<Method> methods() {
       return all.stream().map(runs -> runs.method).toList();
+    }
+
+    /** What the method that a search comes after chose in its last run, on the same rows. */
+    Map<String, Object> before(Method method) {
+      return method
+          .search()
+          .flatMap(SearchSettings::after)
+          .flatMap(name -> all.stream().filter(runs -> runs.method.name().equals(name)).findFirst())
+          .map(runs -> runs.runs.get(runs.runs.size() - 1).result().chosen())
+          .orElse(Map.of());
     }
   }
 

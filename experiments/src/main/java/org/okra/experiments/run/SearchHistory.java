@@ -23,10 +23,12 @@ public final class SearchHistory {
    * @param metric that decides
    * @param rows that every setting was tried on
    * @param all the rows there are
+   * @param repeats how many times over they were cut
    * @param found its trials, and the best of them
    * @param secondsLeft of the time for this race; empty without a limit
    */
-  public record Round(String metric, int rows, int all, Tuned found, OptionalDouble secondsLeft) {
+  public record Round(
+      String metric, int rows, int all, int repeats, Tuned found, OptionalDouble secondsLeft) {
     /** The method with the best settings of the round. */
     public Method best() {
       return found.method();

@@ -1,7 +1,11 @@
 package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -9,6 +13,7 @@ import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
+import org.okra.experiments.file.SearchSettings;
 import org.okra.experiments.plugin.Installed;
 
 /** Runs the searches of an experiment and nothing else, as the first of its runs would. */
@@ -52,21 +57,28 @@ public final class SearchRunner {
     RunContext seeded = context.reseeded(file.seeds().get(0));
     ExperimentData data = new ExperimentData(source);
     file.methods().forEach(method -> MethodCheck.require(method, data.rows(method, 0, seeded)));
-    List<Optional<Tuned>> searches =
-        file.methods().stream()
-            .map(
-                method ->
-                    method
-                        .search()
-                        .map(
-                            search ->
-                                tuner.tune(
-                                    method,
-                                    search,
-                                    data.rows(method, 0, seeded),
-                                    seeded,
-                                    log.of(identity(method, data, seeded)))))
-            .toList();
+    List<Optional<Tuned>> searches = new ArrayList<>();
+    Map<String, Map<String, Object>> chosen = new HashMap<>();
+    for (Method each : file.methods()) {
+      Map<String, Object> settings =
+          new LinkedHashMap<>(
+              each.search().flatMap(SearchSettings::after).map(chosen::get).orElse(Map.of()));
+      Method method = settings.isEmpty() ? each : tuner.begun(each, settings);
+      Optional<Tuned> tuned =
+          method
+              .search()
+              .map(
+                  search ->
+                      tuner.tune(
+                          method,
+                          search,
+                          data.rows(method, 0, seeded),
+                          seeded,
+                          log.of(identity(method, data, seeded))));
+      tuned.ifPresent(found -> settings.putAll(found.best().settings()));
+      chosen.put(method.name(), settings);
+      searches.add(tuned);
+    }
     return new TunedExperiment(file, seeded.seed(), searches);
   }
 

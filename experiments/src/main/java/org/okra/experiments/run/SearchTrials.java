@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.okra.core.ErrorCode;
@@ -50,6 +51,10 @@ final class SearchTrials {
   private final TrialLog log;
   private final Map<String, Object> always;
   private final int total;
+  private final int repeats;
+  private final int firstRepeat;
+  private final Map<Map<String, Object>, List<Estimate>> values = new LinkedHashMap<>();
+  private long computed;
   private OptionalLong problems = OptionalLong.empty();
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
   private final List<Trial> trials = new ArrayList<>();
@@ -63,7 +68,16 @@ final class SearchTrials {
       RunRows<?> rows,
       RunContext context,
       TrialLog log) {
-    this(reader, method, search, rows, Map.of(), Tuner.count(search), context, log);
+    this(
+        reader,
+        method,
+        search,
+        rows,
+        Map.of(),
+        Tuner.count(search),
+        search.repeats(),
+        context,
+        log);
   }
 
   /**
@@ -71,6 +85,7 @@ final class SearchTrials {
    *
    * @param always settings of every trial, which are not recorded
    * @param total how many trials there will be
+   * @param repeats how many of the times that the rows are cut over are looked at
    */
   SearchTrials(
       ExperimentReader reader,
@@ -79,6 +94,7 @@ final class SearchTrials {
       RunRows<?> rows,
       Map<String, Object> always,
       int total,
+      int repeats,
       RunContext context,
       TrialLog log) {
     this.reader = reader;
@@ -89,6 +105,44 @@ final class SearchTrials {
     this.log = log;
     this.always = always;
     this.total = total;
+    this.repeats = repeats;
+    this.firstRepeat = 0;
+  }
+
+  private SearchTrials(SearchTrials before, int repeats, int total) {
+    this.reader = before.reader;
+    this.method = before.method;
+    this.search = before.search;
+    this.rows = before.rows;
+    this.context = before.context;
+    this.log = before.log;
+    this.always = before.always;
+    this.total = total;
+    this.repeats = repeats;
+    this.firstRepeat = before.repeats;
+    this.folds = before.folds;
+    this.values.putAll(before.values);
+  }
+
+  /**
+   * Further trials of settings that were tried here, on rows that are cut more times over: what
+   * they had so far counts as well.
+   *
+   * @param more how many times over in all
+   * @param count how many trials there will be
+   */
+  SearchTrials further(int more, int count) {
+    return new SearchTrials(this, more, count);
+  }
+
+  /** How many times over the rows were cut. */
+  int repeats() {
+    return repeats;
+  }
+
+  /** How often settings were judged, those that a log knew not counted. */
+  long computed() {
+    return computed;
   }
 
   /** Tries some settings; the values of those that could be computed, in their order. */
@@ -99,7 +153,8 @@ final class SearchTrials {
     boolean continuous = search.way() == SearchSettings.Way.CONTINUOUS;
     boolean again = continuous || search.way() == SearchSettings.Way.RACE;
     boolean shared = continuous && problems() == 1;
-    for (int fold = 0; fold < all.size(); fold++) {
+    int each = all.size() / search.repeats();
+    for (int fold = firstRepeat * each; fold < repeats * each; fold++) {
       ValidationPart<?> part = all.get(fold);
       int before = fold;
       if (shared) {
@@ -108,9 +163,10 @@ final class SearchTrials {
         part.keepDistances(context);
       }
       for (List<Attempt> group : groups) {
-        List<Attempt> open = group.stream().filter(each -> each.failure.isEmpty()).toList();
+        List<Attempt> open = group.stream().filter(one -> one.failure.isEmpty()).toList();
         if (!log.recall(fold, open)) {
-          part.judge(open, context, () -> report(attempts, before, all.size()));
+          computed += open.size();
+          part.judge(open, context, () -> report(attempts, before, repeats * each));
           log.keep(fold, open);
         }
       }
@@ -176,6 +232,7 @@ final class SearchTrials {
         failures.put(attempt.settings, attempt.failure.get());
       } else {
         own.add(new Trial(attempt.settings, mean(attempt.values)));
+        values.put(attempt.settings, attempt.values);
         direction = attempt.direction;
       }
     }
@@ -183,11 +240,18 @@ final class SearchTrials {
     return own;
   }
 
-  /** With one validation part the error is that over its rows, with several that between them. */
-  private static Estimate mean(List<Estimate> values) {
-    return values.size() == 1
-        ? values.get(0)
-        : Estimate.ofMean(values.stream().mapToDouble(Estimate::value).toArray());
+  /**
+   * With one validation part the error is that over its rows, with several that between them. Folds
+   * that are drawn several times over are still of the same rows: the error is that of one time.
+   */
+  private Estimate mean(List<Estimate> values) {
+    if (values.size() == 1) {
+      return values.get(0);
+    }
+    Estimate all = Estimate.ofMean(values.stream().mapToDouble(Estimate::value).toArray());
+    boolean folds = values.size() > repeats;
+    double error = (folds ? Math.sqrt(repeats) : 1) * all.standardError().orElseThrow();
+    return new Estimate(all.value(), OptionalDouble.of(error), all.count());
   }
 
   Direction direction() {
@@ -233,6 +297,17 @@ final class SearchTrials {
    *     #LEAST_TRIALS} trials each
    */
   List<List<Map<String, Object>>> better(int parts) {
+    List<List<Map<String, Object>>> problems = ranked();
+    return problems.stream()
+        .limit(Math.max(LEAST_PROBLEMS, share(problems.size(), parts)))
+        .map(
+            group ->
+                group.stream().limit(Math.max(LEAST_TRIALS, share(group.size(), parts))).toList())
+        .toList();
+  }
+
+  /** The settings by problem, the best problem and the best trial of each first. */
+  List<List<Map<String, Object>>> ranked() {
     Comparator<Trial> rising = Comparator.comparingDouble(trial -> sign() * trial.value().value());
     Map<Object, List<Trial>> problems = new LinkedHashMap<>();
     for (Trial trial : trials.stream().sorted(rising).toList()) {
@@ -242,13 +317,7 @@ final class SearchTrials {
           .add(trial);
     }
     return problems.values().stream()
-        .limit(Math.max(LEAST_PROBLEMS, share(problems.size(), parts)))
-        .map(
-            group ->
-                group.stream()
-                    .limit(Math.max(LEAST_TRIALS, share(group.size(), parts)))
-                    .map(Trial::settings)
-                    .toList())
+        .map(group -> group.stream().map(Trial::settings).toList())
         .toList();
   }
 
@@ -267,6 +336,8 @@ final class SearchTrials {
 
   private Method varied(Map<String, Object> settings, Map<String, Object> others) {
     Map<String, Object> changes = new LinkedHashMap<>(settings);
+    // Options of what is replaced as a whole.
+    others.keySet().forEach(path -> changes.keySet().removeIf(key -> key.startsWith(path + ".")));
     changes.putAll(others);
     changes.put("search", "none");
     return reader.vary(method, changes);
@@ -291,7 +362,7 @@ final class SearchTrials {
     final Map<String, Object> settings;
     final Method method;
     final String metric;
-    final List<Estimate> values = new ArrayList<>();
+    final List<Estimate> values;
     Direction direction = Direction.HIGHER_IS_BETTER;
     Optional<OkraException> failure = Optional.empty();
 
@@ -299,6 +370,7 @@ final class SearchTrials {
       this.settings = settings;
       this.method = varied(settings, always);
       this.metric = method.settings().metricNames().get(search.metric());
+      this.values = new ArrayList<>(SearchTrials.this.values.getOrDefault(settings, List.of()));
     }
 
     /** What these rows or numbers do not allow ends the trial and not the search. */

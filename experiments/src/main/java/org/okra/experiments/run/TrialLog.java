@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -26,6 +27,7 @@ final class TrialLog {
   private static final String KEY = "key";
   private static final String VALUES = "values";
   private static final String VALUE = "value";
+  private static final String ROWS = "rows";
   private static final String ERROR = "error";
   private static final String STANDARD_ERROR = "standardError";
 
@@ -59,6 +61,24 @@ final class TrialLog {
   /** The part of this search that looks at other rows than the rest. */
   TrialLog within(String part) {
     return new TrialLog(identity + part, known, added);
+  }
+
+  /** The rows of the first round of a race, if they were kept. */
+  OptionalInt firstRows() {
+    JsonNode entry = known.get(firstRowsKey());
+    return entry == null ? OptionalInt.empty() : OptionalInt.of(entry.get(ROWS).asInt());
+  }
+
+  /** Keeps the rows of the first round of a race. */
+  void keepFirstRows(int rows) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put(KEY, firstRowsKey());
+    entry.put(ROWS, rows);
+    added.accept(Json.line(entry));
+  }
+
+  private String firstRowsKey() {
+    return Sha256.of(Json.line(List.of(identity, "first rows")));
   }
 
   /** Gives settings the values that they had before; whether they had any. */

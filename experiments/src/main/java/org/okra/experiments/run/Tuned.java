@@ -36,4 +36,9 @@ public record Tuned(
         .sorted(direction == Direction.HIGHER_IS_BETTER ? rising.reversed() : rising)
         .toList();
   }
+
+  /** Whether the best of these trials is better than that of others. */
+  boolean isBetterThan(Tuned other) {
+    return direction.better(best.value().value(), other.best.value().value());
+  }
 }

@@ -18,16 +18,19 @@ public final class Tuner {
 
   private final ExperimentReader reader;
   private final SearchHistory history;
+  private final SearchJournal journal;
 
   /**
    * A tuner with these parts.
    *
    * @param history hears how races stand
+   * @param journal keeps trials for a process that resumes this one
    */
   @Inject
-  public Tuner(ExperimentReader reader, SearchHistory history) {
+  public Tuner(ExperimentReader reader, SearchHistory history, SearchJournal journal) {
     this.reader = reader;
     this.history = history;
+    this.journal = journal;
   }
 
   /**
@@ -37,7 +40,7 @@ public final class Tuner {
    *     not looked at
    */
   public Tuned tune(Method method, SearchSettings search, RunRows<?> rows, RunContext context) {
-    return tune(method, search, rows, context, TrialLog.NONE);
+    return tune(method, search, rows, context, journal.log(method, rows, context));
   }
 
   /** Searches; what a log knows already is not tried again. */
@@ -53,6 +56,11 @@ public final class Tuner {
       trials.run(combinations(search, context));
     }
     return trials.tuned();
+  }
+
+  /** A method whose search starts from what the search of another one chose. */
+  public Method begun(Method method, Map<String, Object> chosen) {
+    return reader.vary(method, chosen);
   }
 
   /** How large a search is, and how much of it is shared. */

@@ -51,7 +51,7 @@ final class AutoWordsTest {
         .containsEntry("lambda", 0.5);
     Method estimator = read(TEXT.formatted("gaussian", "auto", "auto", "auto"));
     SearchSettings search = estimator.search().orElseThrow();
-    assertThat(search.space()).containsOnlyKeys("estimator.lambda");
+    assertThat(search.space()).containsOnlyKeys("estimator.lambda", "estimator.spread");
     assertThat(search.way()).isEqualTo(SearchSettings.Way.RACE);
     assertThat(Specification.of(estimator.settings().decoder()).type()).isEqualTo("vector");
     Method sketch = read(TEXT.formatted("gaussian", "auto", "ridge", "vector"));
@@ -64,11 +64,12 @@ final class AutoWordsTest {
     SearchSettings search =
         read(TEXT.formatted("auto", "none", "auto", "vector") + own).search().orElseThrow();
     assertThat(search.way()).isEqualTo(SearchSettings.Way.GRID);
-    assertThat(search.space()).containsOnlyKeys("input.kernel", "estimator.lambda");
+    assertThat(search.space())
+        .containsOnlyKeys("input.kernel", "estimator.lambda", "estimator.spread");
     assertThat(search.space().get("estimator.lambda").values()).isEqualTo(List.of(0.1));
     Method all = read(TEXT.formatted("gaussian", "none", "ridge", "vector") + "search: auto\n");
     assertThat(all.search().orElseThrow().space())
-        .containsOnlyKeys("input.kernel", "estimator.lambda");
+        .containsOnlyKeys("input.kernel", "estimator.lambda", "estimator.spread");
   }
 
   @Test
@@ -76,5 +77,22 @@ final class AutoWordsTest {
     String text = TEXT.formatted("auto", "none", "ridge", "vector");
     assertThatThrownBy(() -> read(text.replaceAll("dataset:.*", "datasets: {a: {name: bibtex}}")))
         .hasMessageContaining("needs one 'dataset'");
+  }
+
+  @Test
+  void onlyWhatTheFileLeavesOpenIsSearched() {
+    String many = TEXT.replace("train: 60", "train: 5100") + "search: auto\n";
+    Method own = read(many.formatted("auto", "{type: subsample, size: 30}", "auto", "vector"));
+    assertThat(own.search().orElseThrow().space())
+        .doesNotContainKey("input.sketch.size")
+        .containsKey("estimator.spread");
+    Method open = read(many.formatted("auto", "auto", "auto", "vector"));
+    assertThat(open.search().orElseThrow().space().get("input.sketch.size").values())
+        .hasToString("[1000, 2000]");
+    assertThat(open.settings().inputSketch().shape(5100, 1).dimension()).isEqualTo(1000);
+    // Lambdas of their own are for coordinates of vectors.
+    String other = many.replace("output: {kernel: linear}", "output: {kernel: gaussian}");
+    Method embedded = read(other.formatted("auto", "none", "auto", "candidates"));
+    assertThat(embedded.search().orElseThrow().space()).doesNotContainKey("estimator.spread");
   }
 }

@@ -47,6 +47,34 @@ final class DataGuessTest {
   }
 
   @Test
+  void tablesAreCutByWhatCutsAllOfTheirLines() throws IOException {
+    String[] cuts = {",", ";", "\t", "|"};
+    String[] words = {"", "semicolon", "tab", "bar"};
+    for (int k = 0; k < cuts.length; k++) {
+      String text = "\"a, b\" c y\n1 2 3\n4 5 6\n".replaceAll("(?<!,) ", cuts[k]);
+      Specification found = guess(List.of("y"), Optional.empty(), file(k + ".csv", text));
+      assertThat(found.options().getOrDefault("separator", "")).isEqualTo(words[k]);
+      refused("--outputs y; its", List.of(), file(k + ".csv", text));
+    }
+    String commas = file("commas.csv", "a;b;y\n1;0,5;3\n");
+    refused("write points: sed 's/,/./g' " + commas, List.of("y"), commas);
+  }
+
+  @Test
+  void aFirstLineOfNumbersIsARow() throws IOException {
+    String plain = file("plain.csv", "1,2,3\n4,5,6\n");
+    assertThat(guess(List.of("3"), Optional.empty(), plain).options())
+        .containsEntry("header", "none");
+    // Columns may be called by years.
+    String years = file("years.csv", "2019,2020,2021\n4,5,6\n");
+    assertThat(guess(List.of("2021"), Optional.empty(), years).options())
+        .doesNotContainKey("header");
+    // A row without one of several targets still tells of the others.
+    assertThat(guess(List.of("2", "3"), Optional.empty(), plain).options())
+        .containsEntry("missingOutputs", "keep");
+  }
+
+  @Test
   void rankingsAreSeenInTheirRows() throws IOException {
     String orders = file("a.txt", "x,y,ranking\n1,2,b>a>c\n");
     String ranks = file("b.csv", "2,1,2\n0.5,1,2\n0.1,2,1\n");
@@ -92,5 +120,60 @@ final class DataGuessTest {
   void tablesOfSpectraSaySo() throws IOException {
     refused("{type: massbank, spectra: ", List.of(), file("s.tsv", "formula\tpeaks\nCH\t1:2\n"));
     refused("--outputs b; its", List.of(), file("t.tsv", "a\tb\n1\t2\n"));
+  }
+
+  @Test
+  void spectraGoWithFingerprintsAndCandidates() throws IOException {
+    String spectra = file("s.tsv", "structure_id\tformula\tprecursor_mz\tpeaks\n");
+    String prints = file("f.tsv", "structure_id\tmaccs166\n");
+    String offered = file("c.tsv", "formula\tstructure_id\tmaccs166\n");
+    for (List<String> files :
+        List.of(List.of(spectra, prints, offered), List.of(spectra, offered, prints))) {
+      DataGuess guess = new DataGuess(files, List.of(), List.of(), Optional.empty());
+      assertThat(guess.dataset())
+          .hasToString(
+              "{type: massbank, spectra: %s, fingerprints: %s, fingerprint: maccs}"
+                  .formatted(spectra, prints));
+      assertThat(guess.candidates().orElseThrow())
+          .isEqualTo(
+              Map.of(
+                  "file",
+                  offered,
+                  "key",
+                  "formula",
+                  "output",
+                  "maccs166",
+                  "firstBit",
+                  1,
+                  "least",
+                  2));
+    }
+    refused("FINGERPRINTS [CANDIDATES]", List.of(), spectra, offered);
+    DataGuess alone =
+        new DataGuess(List.of(spectra, prints), List.of(), List.of(), Optional.empty());
+    assertThat(alone.candidates()).isEmpty();
+  }
+
+  @Test
+  void recordsOfSpectraGoWithCandidatesByName() throws IOException {
+    String records = file("a.mgf", "BEGIN IONS\n");
+    assertThat(guess(List.of(), Optional.empty(), records).options())
+        .containsEntry("output", "SMILES");
+    String offered = file("c.csv", "Name,Smiles\n");
+    DataGuess guess =
+        new DataGuess(List.of(records, offered), List.of("INCHI"), List.of(), Optional.empty());
+    assertThat(guess.dataset().options()).containsEntry("output", "INCHI");
+    assertThat(guess.candidates().orElseThrow())
+        .isEqualTo(Map.of("file", offered, "query", "Name", "output", "Smiles", "least", 2));
+    String unclear = file("d.csv", "molecule,Smiles\n");
+    refused(
+        "'{file: %s, query: COLUMN, output: Smiles}'".formatted(unclear),
+        List.of(),
+        records,
+        unclear);
+    String written = "{file: %s, query: molecule, output: Smiles}".formatted(unclear);
+    DataGuess said =
+        new DataGuess(List.of(records, written), List.of(), List.of(), Optional.empty());
+    assertThat(said.candidates().orElseThrow()).containsEntry("query", "molecule");
   }
 }

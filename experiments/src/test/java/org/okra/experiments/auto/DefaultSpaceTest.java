@@ -11,12 +11,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.component.Specification;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.auto.DataTraits.Inputs;
 import org.okra.experiments.auto.DataTraits.Outputs;
+import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.ExperimentText;
+import org.okra.experiments.file.Method;
 
 /** The default spaces are experiments that can be read. */
 final class DefaultSpaceTest {
@@ -35,7 +38,7 @@ final class DefaultSpaceTest {
   }
 
   private static DataTraits traits(Inputs inputs, Outputs outputs, int rows) {
-    return new DataTraits(inputs, outputs, rows, 7, true, false, true, true);
+    return new DataTraits(inputs, outputs, rows, 7, true, true, false, true, true);
   }
 
   @Test
@@ -55,17 +58,64 @@ final class DefaultSpaceTest {
   }
 
   @Test
+  void rulesOfLabelsFollowTheMetricThatDecides() {
+    DataTraits traits = traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90);
+    for (String metric : List.of("{type: f1, empty: 0}", "f1", "{type: example-f1}", "hamming")) {
+      boolean zero = metric.contains("0");
+      boolean other = !metric.equals("hamming");
+      DefaultSpace.Task task =
+          new DefaultSpace.Task("x", TASK.dataset(), Optional.of(metric), Optional.empty());
+      ExperimentFile file =
+          injector
+              .getInstance(ExperimentReader.class)
+              .parse(
+                  "x", ExperimentText.of(new DefaultSpace(traits).experiment(task, 1)), List.of());
+      assertThat(conventions(file.methods().get(0))).containsOnly(zero ? 0.0 : 1.0);
+      assertThat(file.methods()).hasSize(other ? 4 : 3);
+      if (other) {
+        assertThat(conventions(file.methods().get(1))).containsOnly(zero ? 1.0 : 0.0);
+        assertThat(file.methods().get(1).search().orElseThrow().after()).contains("chosen");
+      }
+    }
+    DefaultSpace full =
+        new DefaultSpace(
+            new DataTraits(
+                Inputs.NUMBERS, Outputs.LABEL_SETS, 90, 7, false, true, false, false, false));
+    assertThat(full.experiment(TASK, 1).get("compare").toString()).doesNotContain("empty");
+  }
+
+  /** What two empty sets count for the rules of labels that a method tries. */
+  private static List<Object> conventions(Method method) {
+    return method.search().orElseThrow().space().get("decoder").values().stream()
+        .map(decoder -> (Map<?, ?>) decoder)
+        .filter(decoder -> decoder.get("type").equals("labels"))
+        .<Object>map(decoder -> decoder.containsKey("empty") ? decoder.get("empty") : 1.0)
+        .toList();
+  }
+
+  @Test
+  void littleMemoryMeansSketchesThatFit() {
+    DefaultSpace space = new DefaultSpace(traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 1500));
+    assertThat(space.sketch()).isEmpty();
+    assertThat(space.within(new MemoryBudget(100_000_000)).sketch()).isEmpty();
+    // 3 x 8 bytes x 1500 rows x 375 landmarks.
+    assertThat(space.within(new MemoryBudget(20_000_000)).sketch().orElseThrow())
+        .containsEntry("size", 375);
+    assertThat(space.within(new MemoryBudget(20)).sketch().orElseThrow()).containsEntry("size", 46);
+  }
+
+  @Test
   void theSameDataGiveTheSameText() {
     DataTraits traits = traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90);
     String text = ExperimentText.of(new DefaultSpace(traits).experiment(TASK, 1));
     // Options in one order in every process, or nothing could be resumed.
     assertThat(text)
         .contains("{type: ridge, lambda: 1.0E-4}")
-        .contains("{type: k-fold, folds: 10}")
+        .contains("{type: k-fold, folds: 10, repeats: 8}")
         .contains("{type: f1, empty: 0.0}");
     String many =
         ExperimentText.of(
             new DefaultSpace(traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 9000)).experiment(TASK, 1));
-    assertThat(many).contains("{type: k-fold, folds: 3}", "{type: subsample, size: 2000}");
+    assertThat(many).contains("{type: k-fold, folds: 3}", "{type: subsample, size: 1000}");
   }
 }

@@ -39,7 +39,7 @@ final class ChoiceTest {
             .get(0);
     Tuned tuned =
         new Tuned(method, trials[0], List.of(trials), Map.of(), Direction.LOWER_IS_BETTER);
-    return new Round("rmse", rows, 400, tuned, OptionalDouble.empty());
+    return new Round("rmse", rows, 400, rows / 200, tuned, OptionalDouble.empty());
   }
 
   @Test
@@ -51,7 +51,10 @@ final class ChoiceTest {
                 round(400, trial("gaussian", 0.2, 1), trial("gaussian", 0.1, 1.5))));
     String text = String.join("\n", choice.lines());
     assertThat(text)
-        .contains("by rmse", "200 of 400 rows: 2 settings", "400 of 400 rows: 2 settings")
+        .contains(
+            "by rmse",
+            "200 of 400 rows: 2 settings",
+            "400 of 400 rows, cut 2 times over: 2 settings")
         .containsPattern("gaussian +1\\.0000 ± 0\\.0100 on 400 rows")
         .containsPattern("linear +3\\.0000 ± 0\\.0100 on 200 rows")
         .doesNotContain("Best by lambda");

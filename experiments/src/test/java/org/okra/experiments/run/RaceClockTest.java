@@ -36,6 +36,18 @@ final class RaceClockTest {
   }
 
   @Test
+  void fewTrialsNeedNoSpectrum() {
+    assertThat(RaceClock.workByFactors(40_000, 4000, 3))
+        .isLessThan(RaceClock.work(40_000, 4000))
+        .isGreaterThan(RaceClock.workByFactors(40_000, 4000, 0));
+    RaceClock clock = new RaceClock(OptionalDouble.of(1));
+    clock.took(20, LARGE);
+    assertThat(clock.allowsBoth(LARGE, LARGE)).isTrue();
+    clock.took(40, LARGE);
+    assertThat(clock.allowsBoth(LARGE, LARGE)).isFalse();
+  }
+
+  @Test
   void twiceTheRowsOfALargeProblemAreEightTimesTheTime() {
     RaceClock clock = new RaceClock(OptionalDouble.of(1));
     clock.took(3, RaceClock.work(2000, 2000));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.inject.Injector;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,17 +43,21 @@ final class RaceTest {
   }
 
   private Tuned tune(String sketch, String way) {
+    return tune(TEXT.formatted(sketch, way), TrialLog.NONE);
+  }
+
+  private Tuned tune(String text, TrialLog log) {
     Method method =
         injector
             .getInstance(ExperimentReader.class)
-            .parse("x.yaml", TEXT.formatted(sketch, way), List.of())
+            .parse("x.yaml", text, List.of())
             .methods()
             .get(0);
     RunRows<?> rows =
         new ExperimentData(injector.getInstance(DataSource.class)).rows(method, 0, context);
     return injector
         .getInstance(Tuner.class)
-        .tune(method, method.search().orElseThrow(), rows, context);
+        .tune(method, method.search().orElseThrow(), rows, context, log);
   }
 
   @Test
@@ -72,6 +77,55 @@ final class RaceTest {
     assertThat(race.trials()).hasSize(4);
     assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(600);
     assertThat(race.failures()).isEmpty();
+  }
+
+  @Test
+  void fewRowsAreCutSeveralTimesOver() {
+    String folds = "split: {type: k-fold, folds: 3, repeats: 3}";
+    String text = TEXT.replace("train: 1100", "train: 60").replaceAll("split: .*leave.*", folds);
+    Tuned grid = tune(text.formatted("", "grid"), TrialLog.NONE);
+    Tuned race = tune(text.formatted("", "race"), TrialLog.NONE);
+    List<SearchHistory.Round> rounds = injector.getInstance(SearchHistory.class).first();
+    assertThat(rounds).extracting(SearchHistory.Round::repeats).containsExactly(1, 2, 3);
+    assertThat(rounds).extracting(round -> round.found().trials().size()).containsExactly(12, 6, 4);
+    // What is left was judged as by a search that looks at every fold of every setting.
+    assertThat(grid.trials()).containsAll(race.trials());
+    assertThat(race.best()).isEqualTo(grid.best());
+    assertThat(race.best().value().count()).isEqualTo(9);
+  }
+
+  @Test
+  void aResumedRaceBeginsWithTheSameRows() {
+    List<String> lines = new ArrayList<>();
+    List<Integer> rows = new ArrayList<>();
+    injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
+    tune(TEXT.formatted("", "race\n  minutes: 900"), TrialLog.of(List.of(), lines::add));
+    String kept =
+        lines.stream().filter(line -> line.contains("\"rows\"")).findFirst().orElseThrow();
+    assertThat(kept).contains("500");
+    tune(
+        TEXT.formatted("", "race\n  minutes: 900"),
+        TrialLog.of(List.of(kept.replace("500", "250")), line -> {}));
+    assertThat(rows).containsExactly(500, 1100, 250, 500, 1100);
+  }
+
+  @Test
+  void sketchesGrowOnceAllRowsAreInWhileThatIsBetter() {
+    String sizes = "race\n  minutes: %s\n".formatted("5");
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 20}", sizes)
+            .replace("  space:\n", "  space:\n    input.sketch.size: [20, 60, 300, 600]\n");
+    Tuned race = tune(text, TrialLog.NONE);
+    // The two best widths with both lambdas on 300 landmarks; 600 would be more than half the rows.
+    assertThat(race.trials().size()).isEqualTo(4);
+    assertThat(race.best().settings().get("input.sketch.size")).hasToString("300");
+    assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(300);
+    // Without the time for more than a first round it is the first size that is fitted.
+    Tuned few = tune(text.replace("minutes: 5", "minutes: 1.0e-6"), TrialLog.NONE);
+    assertThat(few.best().settings().get("input.sketch.size")).hasToString("20");
+    // Sizes that do not rise are settings like any other.
+    Tuned mixed = tune(text.replace("[20, 60, 300, 600]", "[60, 20]"), TrialLog.NONE);
+    assertThat(mixed.best().settings().get("input.sketch.size")).hasToString("60");
   }
 
   @Test

@@ -82,7 +82,9 @@ final class TuneFolderTest {
         GRID,
         "{space: {estimator.lambda: {from: 1.0e-6, to: 10}}, method: continuous, trials: 8}",
         "{space: {estimator.lambda: [1.0e-5, 1.0e-3, 1.0], input.kernel.gamma: [0.02, 0.1]},"
-            + " split: leave-one-out, method: random, trials: 5}"
+            + " split: leave-one-out, method: random, trials: 5}",
+        "{space: {estimator.lambda: [1.0e-5, 1.0e-3, 1.0], input.kernel.gamma: [0.02, 0.1]},"
+            + " split: {type: k-fold, folds: 3, repeats: 3}, method: race}"
       })
   void anInterruptedSearchContinuesToTheSameEnd(String search) throws IOException {
     Stop counting = new Stop(Integer.MAX_VALUE);

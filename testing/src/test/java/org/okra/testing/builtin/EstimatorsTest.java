@@ -48,6 +48,15 @@ final class EstimatorsTest {
     }
   }
 
+  /** Lambdas so near to each other that which of them is chosen does not show. */
+  @Nested
+  final class RidgeWithLambdasPerTarget extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Ridge(0.01, Intercept.AUTO, 1.001);
+    }
+  }
+
   @Nested
   final class MeanOutput extends EstimatorContract {
     @Override

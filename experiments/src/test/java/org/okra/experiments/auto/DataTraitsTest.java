@@ -1,0 +1,104 @@
+package org.okra.experiments.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
+import org.okra.core.sample.DenseRows;
+import org.okra.datasets.Column;
+import org.okra.datasets.Columns;
+import org.okra.datasets.Dataset;
+import org.okra.experiments.auto.DataTraits.Inputs;
+
+final class DataTraitsTest {
+  private static final int ROWS = 40;
+
+  private interface Entry {
+    double value(int row, int column);
+  }
+
+  private static Dataset<?, ?> data(List<Column> columns, Entry entry) {
+    Matrix inputs = Matrix.zeros(ROWS, columns.size());
+    for (int i = 0; i < ROWS; i++) {
+      for (int j = 0; j < columns.size(); j++) {
+        inputs.set(i, j, entry.value(i, j));
+      }
+    }
+    Matrix outputs = Matrix.zeros(ROWS, 1);
+    return new Dataset<>(
+        "made",
+        new DenseRows(inputs),
+        new DenseRows(outputs),
+        new Columns(columns, List.of(Column.numeric("y"))));
+  }
+
+  private static List<Column> numeric(int count) {
+    return IntStream.range(0, count).mapToObj(j -> Column.numeric("x" + j)).toList();
+  }
+
+  @Test
+  void zerosThatAFileWritesOutAreZeros() {
+    List<Column> columns = numeric(30);
+    Entry bits = (i, j) -> (i + j) % 20 == 0 ? 1 : 0;
+
+    assertThat(DataTraits.of(data(columns, bits)).inputs()).isEqualTo(Inputs.BITS);
+    assertThat(DataTraits.of(data(columns, (i, j) -> 3 * bits.value(i, j))).inputs())
+        .isEqualTo(Inputs.COUNTS);
+    assertThat(DataTraits.of(data(columns, (i, j) -> 0.5 * bits.value(i, j))).inputs())
+        .isEqualTo(Inputs.SPARSE);
+    assertThat(DataTraits.of(data(columns, (i, j) -> i + j)).inputs()).isEqualTo(Inputs.NUMBERS);
+    // A missing value says nothing of what the others are.
+    Entry missing = (i, j) -> i == 3 && j == 3 ? Double.NaN : bits.value(i, j);
+    assertThat(DataTraits.of(data(columns, missing)).inputs()).isEqualTo(Inputs.BITS);
+  }
+
+  @Test
+  void categoriesWeighAsDeclared() {
+    List<Column> colours = new ArrayList<>(numeric(1));
+    colours.add(Column.nominal("colour", List.of("red", "green")));
+    DataTraits mixed = DataTraits.of(data(colours, (i, j) -> i % 2));
+    DataTraits nominal = DataTraits.of(data(colours.subList(1, 2), (i, j) -> i % 2));
+
+    assertThat(mixed.hasNumbers()).isTrue();
+    assertThat(nominal.hasNumbers()).isFalse();
+    assertThat(new DefaultSpace(mixed).preparations())
+        .hasSize(2)
+        .anySatisfy(
+            steps ->
+                assertThat(steps)
+                    .hasToString(
+                        "[{type=standardise, categories=keep}, {type=one-hot, scale=column}]"));
+    assertThat(new DefaultSpace(nominal).preparations())
+        .containsExactly(List.of("one-hot", "standardise"), List.of("one-hot"));
+  }
+
+  @Test
+  void columnsThatNameRowsAreLeftOut() {
+    List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "P" + i).toList();
+    List<Column> columns =
+        List.of(
+            Column.nominal("protein", names),
+            Column.nominal("city", names),
+            Column.numeric("size"));
+    Dataset<?, ?> data = data(columns, (i, j) -> j == 1 ? i / 2 : i);
+    DataGuess guess = new DataGuess(List.of("a.arff"), List.of("1"), List.of(), Optional.empty());
+
+    Specification arff = guess.withoutNames(new Specification("arff", Map.of("targets", 1)), data);
+    assertThat(arff.options()).containsEntry("ignore", List.of("protein")).containsKey("targets");
+    Specification table =
+        guess.withoutNames(
+            new Specification("csv", Map.of("columns", Map.of("day", "ignore"))), data);
+    assertThat(table.options())
+        .containsEntry("columns", Map.of("day", "ignore", "protein", "ignore"));
+    // Who names the columns to predict from, means them.
+    DataGuess said =
+        new DataGuess(List.of("a.arff"), List.of("1"), List.of("protein"), Optional.empty());
+    assertThat(said.withoutNames(table, data)).isSameAs(table);
+  }
+}
