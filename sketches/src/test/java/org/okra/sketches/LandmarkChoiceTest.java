@@ -38,6 +38,54 @@ final class LandmarkChoiceTest {
     assertThat(left[0] / trials).isCloseTo(10 / 48.0 + 10 / 24.0, within(0.015));
   }
 
+  /** The third pivot of three, by Schur complements entry by entry: all orders of four points. */
+  @Test
+  void laterPivotsAreDrawnInProportionToWhatEarlierOnesLeave() {
+    Matrix gram = TestKernels.positiveDefinite(4, CONTEXT, 21);
+    double[] expected = new double[4];
+    addLeft(gram, 1, new boolean[4], 3, expected);
+    int trials = 20_000;
+    double[] left = new double[4];
+    for (int trial = 0; trial < trials; trial++) {
+      int[] support =
+          new PivotedCholeskySketch(SketchSize.of(3))
+              .draw(new StoredGram(gram), CONTEXT.child("later", trial))
+              .support();
+      left[6 - Arrays.stream(support).sum()]++;
+    }
+    for (int i = 0; i < 4; i++) {
+      assertThat(left[i] / trials).as("left %d", i).isCloseTo(expected[i], within(0.015));
+    }
+  }
+
+  private static void addLeft(
+      Matrix residual, double probability, boolean[] drawn, int more, double[] left) {
+    double trace = 0;
+    for (int i = 0; i < drawn.length; i++) {
+      trace += drawn[i] ? 0 : residual.get(i, i);
+    }
+    for (int pivot = 0; pivot < drawn.length; pivot++) {
+      if (drawn[pivot]) {
+        continue;
+      }
+      if (more == 0) {
+        left[pivot] += probability;
+        continue;
+      }
+      Matrix next = Matrix.zeros(drawn.length, drawn.length);
+      for (int i = 0; i < drawn.length; i++) {
+        for (int j = 0; j < drawn.length; j++) {
+          double explained =
+              residual.get(i, pivot) * residual.get(pivot, j) / residual.get(pivot, pivot);
+          next.set(i, j, residual.get(i, j) - explained);
+        }
+      }
+      boolean[] with = drawn.clone();
+      with[pivot] = true;
+      addLeft(next, probability * residual.get(pivot, pivot) / trace, with, more - 1, left);
+    }
+  }
+
   @Test
   void pivotingStopsWhenTheGramMatrixIsExplained() {
     Matrix features = TestKernels.normal(50, 4, 2);
@@ -64,6 +112,42 @@ final class LandmarkChoiceTest {
     assertThat(sketch.support()).hasSize(clusters);
     assertThat(Arrays.stream(sketch.support()).map(i -> i % clusters).sorted().toArray())
         .containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+  }
+
+  /** Points of different lengths, so that the nearest to a mean is not the one most along it. */
+  @Test
+  void theLandmarkOfAClusterIsItsMemberNearestToItsMean() {
+    DenseRows points = TestKernels.normalRows(60, 2, 5);
+    Matrix gram = Matrix.zeros(60, 60);
+    new TestKernels.Linear().fillSymmetric(points, gram, CONTEXT);
+    KernelClusters clusters = KernelClusters.seeded(gram, 4, new RandomStream(1), CONTEXT);
+    int[] expected = new int[4];
+    for (int c = 0; c < 4; c++) {
+      double[] mean = new double[2];
+      int members = 0;
+      for (int i = 0; i < 60; i++) {
+        if (clusters.cluster()[i] == c) {
+          mean[0] += points.dense().get(i, 0);
+          mean[1] += points.dense().get(i, 1);
+          members++;
+        }
+      }
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < 60; i++) {
+        double distance =
+            Math.hypot(
+                points.dense().get(i, 0) - mean[0] / members,
+                points.dense().get(i, 1) - mean[1] / members);
+        if (clusters.cluster()[i] == c && distance < least) {
+          least = distance;
+          expected[c] = i;
+        }
+      }
+    }
+    assertThat(clusters.nearestMembers(CONTEXT)).isEqualTo(expected);
+    int[] none = clusters.cluster().clone();
+    Arrays.setAll(none, i -> none[i] == 2 ? 3 : none[i]);
+    assertThat(new KernelClusters(gram, none, 4).nearestMembers(CONTEXT)).hasSize(3);
   }
 
   /** Against k-means on the coordinates: with a linear kernel both are the same thing. */

@@ -38,6 +38,61 @@ final class LandmarkMapTest {
     }
   }
 
+  @Test
+  void rowsBeyondOneBlockAreMultipliedToo() {
+    int landmarks = 2000;
+    int block = Sketch.blockRows(landmarks);
+    DenseRows used = TestKernels.normalRows(landmarks, 1, 3);
+    DenseRows points = TestKernels.normalRows(block + 5, 1, 4);
+    Matrix coefficients = TestKernels.normal(landmarks, 2, 5);
+    Matrix features = LandmarkMap.of(KERNEL, used, coefficients).apply(points, CONTEXT);
+    for (int i : new int[] {0, block - 1, block, block + 4}) {
+      for (int j = 0; j < 2; j++) {
+        double expected = 0;
+        for (int s = 0; s < landmarks; s++) {
+          expected += KERNEL.value(points.get(i), used.get(s)) * coefficients.get(s, j);
+        }
+        assertThat(features.get(i, j)).isCloseTo(expected, within(1e-10));
+      }
+    }
+  }
+
+  @Test
+  void whatAMapSaysOfItself() {
+    DenseRows training = TestKernels.normalRows(40, 2, 3);
+    LandmarkMap<FeatureVector> plain = LandmarkMap.identity(KERNEL, LANDMARKS);
+    LandmarkMap<FeatureVector> whitened =
+        (LandmarkMap<FeatureVector>) MapSource.subsample(6).create(KERNEL, training, CONTEXT);
+    assertThat(plain.isExact()).isTrue();
+    assertThat(plain.isOrthonormal()).isFalse();
+    assertThat(plain.metric(CONTEXT)).isEmpty();
+    assertThat(whitened.isExact()).isFalse();
+    assertThat(whitened.isOrthonormal()).isTrue();
+    assertThat(whitened.metric(CONTEXT)).isEmpty();
+    assertThat(whitened.kernel()).isEqualTo(KERNEL);
+    assertThat(whitened.landmarkForm()).containsSame(whitened);
+    Matrix coordinates = TestKernels.normal(3, whitened.dimension(), 8);
+    assertThat(plain.weights(coordinates, CONTEXT)).isSameAs(coordinates);
+    SketchTest.assertClose(
+        whitened.weights(coordinates, CONTEXT),
+        CONTEXT
+            .linearAlgebra()
+            .multiplyRightTransposed(coordinates, whitened.coefficients(CONTEXT).orElseThrow()));
+  }
+
+  @Test
+  void trainingRowsHaveTheFeaturesOfAnyRows() {
+    DenseRows training = TestKernels.normalRows(40, 2, 3);
+    FeatureMap<FeatureVector> map = MapSource.subsample(6).create(KERNEL, training, CONTEXT);
+    Matrix some = Matrix.zeros(25, map.dimension());
+    map.applyToTraining(training, 10, 35, some, CONTEXT);
+    SketchTest.assertClose(some, map.apply(training.slice(10, 35), CONTEXT));
+    assertCode(
+        () -> map.applyToTraining(training, 10, 41, some, CONTEXT), ErrorCode.INVALID_ARGUMENT);
+    assertCode(
+        () -> map.applyToTraining(training, 10, 34, some, CONTEXT), ErrorCode.SHAPE_MISMATCH);
+  }
+
   /** The linear kernel needs no kernel values; the same features come from them. */
   @Test
   void theLinearKernelGivesTheSameFeaturesWithoutKernelValues() {

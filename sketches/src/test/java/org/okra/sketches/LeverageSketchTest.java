@@ -48,6 +48,68 @@ final class LeverageSketchTest {
     }
   }
 
+  /**
+   * Where the sample is all points nothing is approximate: {@code k_ii - k_i (K + ridge)^-1 k_i}.
+   */
+  @Test
+  void scoresOfASampleOfAllPointsAreExact() {
+    int points = 12;
+    Matrix gram = TestKernels.positiveDefinite(points, CONTEXT, 5);
+    double lambda = 0.3;
+    Matrix regularised = gram.copy();
+    for (int i = 0; i < points; i++) {
+      regularised.set(i, i, gram.get(i, i) + points * lambda);
+    }
+    Matrix solved = CONTEXT.linearAlgebra().cholesky(regularised).solve(gram);
+    double[] scores =
+        new LeverageScores(new StoredGram(gram), points, CONTEXT).compute(Optional.of(lambda));
+    for (int i = 0; i < points; i++) {
+      double explained = 0;
+      for (int j = 0; j < points; j++) {
+        explained += gram.get(i, j) * solved.get(j, i);
+      }
+      double expected = Math.min(points * lambda, gram.get(i, i) - explained);
+      assertThat(scores[i]).isCloseTo(expected, within(1e-12 * points));
+    }
+  }
+
+  /** Points at right angles explain nothing of one another, in whichever block they are. */
+  @Test
+  void rowsBeyondOneBlockHaveScoresToo() {
+    int points = 34_000;
+    double[] scores =
+        new LeverageScores(new RightAngles(points), 64, CONTEXT).compute(Optional.of(1e-6));
+    assertThat(scores).hasSize(points);
+    double ridge = points * 1e-6;
+    assertThat(Arrays.stream(scores).filter(each -> each == ridge).count())
+        .isGreaterThanOrEqualTo(points - 64);
+    assertThat(Arrays.stream(scores).min().orElseThrow()).isPositive();
+  }
+
+  /** The identity, of any size. */
+  private record RightAngles(int size) implements Gram {
+    @Override
+    public void fill(int rowFrom, int rowTo, int[] columns, Matrix block) {
+      for (int j = 0; j < columns.length; j++) {
+        for (int i = rowFrom; i < rowTo; i++) {
+          block.set(i - rowFrom, j, i == columns[j] ? 1 : 0);
+        }
+      }
+    }
+
+    @Override
+    public void fillSymmetric(int[] chosen, Matrix block) {
+      block.setAll(Matrix.identity(chosen.length));
+    }
+
+    @Override
+    public double[] diagonal() {
+      double[] ones = new double[size];
+      Arrays.fill(ones, 1);
+      return ones;
+    }
+  }
+
   @Test
   void outliersAreFoundMoreOftenThanByUniformDraws() {
     Sketch sketch =

@@ -3,6 +3,7 @@ package org.okra.sketches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
@@ -16,6 +17,7 @@ import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
+import org.okra.kernels.Gram;
 import org.okra.kernels.KernelGram;
 import org.okra.kernels.StoredGram;
 
@@ -166,5 +168,26 @@ final class SketchedGramTest {
       result.setRow(i, matrix.rowValues(i));
     }
     return result;
+  }
+
+  /** Points that nearly repeat another come first, with it; where most do, none is special. */
+  @Test
+  void nearRepetitionsAreTheFirstLandmarks() {
+    Matrix line = Matrix.zeros(12, 1);
+    for (int i = 0; i < 12; i++) {
+      line.set(i, 0, i == 10 ? 3.001 : 0.5 * i);
+    }
+    assertThat(firstLandmarks(line)).startsWith(6, 10);
+    for (int i = 0; i < 12; i++) {
+      line.set(i, 0, i / 2 + 0.001 * (i % 2) * (i < 8 ? 1 : 300));
+    }
+    assertThat(firstLandmarks(line)).startsWith(0, 1, 2, 3);
+  }
+
+  private static int[] firstLandmarks(Matrix points) {
+    Gram gram = new KernelGram<>(new TestKernels.Gaussian(1), new DenseRows(points), CONTEXT);
+    int[] all = new int[points.rows()];
+    Arrays.setAll(all, i -> i);
+    return SketchedGram.whiten(Sketch.selection(all.length, all, 1), gram, CONTEXT).landmarks();
   }
 }

@@ -180,9 +180,18 @@ public final class Runner {
     part.methods().forEach(method -> part.data.requireCandidates(method, seeded));
   }
 
+  /**
+   * Forgets arrays that nobody holds any more; where none are counted there is nothing to forget.
+   */
+  private void collect() {
+    if (context.memory().remaining() < context.memory().bytes()) {
+      System.gc();
+    }
+  }
+
   /** A budget without what the data take of this one. */
   private MemoryBudget beside(MemoryBudget budget) {
-    System.gc();
+    collect();
     long data = context.memory().bytes() - context.memory().remaining();
     return new MemoryBudget(Math.max(1, budget.bytes() - data));
   }
@@ -316,7 +325,7 @@ public final class Runner {
     }
     context.cancellation().check();
     // So that the peak of this run does not count what others left behind.
-    System.gc();
+    collect();
     try {
       Outcome outcome = outcome(method, before, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));

@@ -30,10 +30,17 @@ final class PlanAgainstPeakTest {
   /** Peaks below the plan over this are not told apart; they are too low in any case. */
   private static final double LOOKED_AT = 1.6;
 
+  /** Of so many methods one is run with no more memory than it is planned to take. */
+  private static final int RUN_AGAIN = 4;
+
   /** One comparison. */
   private record Measured(String text, Plan plan, long peak) {
     double ratio() {
       return peak / plan.bytes();
+    }
+
+    boolean isFarBelow() {
+      return ratio() < 1 / 1.5;
     }
 
     String line() {
@@ -54,27 +61,48 @@ final class PlanAgainstPeakTest {
         Progress.SILENT);
   }
 
-  /**
-   * Plans a method and runs it.
-   *
-   * @param text of an experiment with one method
-   */
-  private static Measured measure(String text, Injector injector, RunContext seeded) {
-    ExperimentFile file =
-        injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
-    Plan plan =
-        injector.getInstance(Runner.class).forecast(file, new MemoryBudget(HEAP)).get(0).plan();
-    Method method = file.methods().get(0);
-    MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
-    RunRows<?> rows =
-        new ExperimentData(injector.getInstance(DataSource.class))
-            .prepared(method, 0, seeded, seeded);
-    try (RunContext context =
-        RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
-      new MethodRun(injector.getInstance(Engine.class), method, context)
-          .run(rows, 0, PredictionOptions.STANDARD, Set.of());
+  /** A method with its data, and what is planned for it. */
+  private record Planned(String text, Method method, RunRows<?> rows, Plan plan, Engine engine) {
+
+    /**
+     * Plans a method.
+     *
+     * @param text of an experiment with one method
+     */
+    static Planned of(String text, Injector injector, RunContext seeded) {
+      ExperimentFile file =
+          injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+      Plan plan =
+          injector.getInstance(Runner.class).forecast(file, new MemoryBudget(HEAP)).get(0).plan();
+      Method method = file.methods().get(0);
+      RunRows<?> rows =
+          new ExperimentData(injector.getInstance(DataSource.class))
+              .prepared(method, 0, seeded, seeded);
+      return new Planned(text, method, rows, plan, injector.getInstance(Engine.class));
     }
-    return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
+
+    void run(MemoryBudget memory) {
+      try (RunContext context =
+          RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
+        new MethodRun(engine, method, context).run(rows, 0, PredictionOptions.STANDARD, Set.of());
+      }
+    }
+
+    Measured measure() {
+      MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
+      run(memory);
+      return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
+    }
+
+    /**
+     * As {@link #measure}; a peak far below the plan is measured again, since one that the
+     * collector happened to see low is not what the method may take.
+     */
+    Measured measureTwice() {
+      Measured first = measure();
+      Measured second = first.isFarBelow() ? measure() : first;
+      return second.peak() > first.peak() ? second : first;
+    }
   }
 
   /** Compares so many methods that a plan can be made for; a few are refused as nonsense. */
@@ -84,7 +112,12 @@ final class PlanAgainstPeakTest {
     try (RunContext reading = injector.getInstance(RunContext.class)) {
       for (int number = 0; all.size() < count; number++) {
         try {
-          all.add(measure(RandomMethods.text(number, scale), injector, reading.reseeded(1)));
+          Planned planned =
+              Planned.of(RandomMethods.text(number, scale), injector, reading.reseeded(1));
+          all.add(planned.measureTwice());
+          if (all.size() % RUN_AGAIN == 0) {
+            planned.run(new MemoryBudget((long) (1.05 * planned.plan().bytes())));
+          }
         } catch (OkraException e) {
           assertThat(e.code()).isIn(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
         }
@@ -93,12 +126,9 @@ final class PlanAgainstPeakTest {
     assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
         .as("more than planned")
         .isEmpty();
-    // Peaks are a few per cent higher or lower with what the collector finds: of plans at 1.5 some
-    // are beyond it in one run and not in the next.
-    assertThat(all.stream().filter(each -> each.ratio() < 1 / 1.5).map(Measured::line))
+    assertThat(all.stream().filter(Measured::isFarBelow).map(Measured::line))
         .as("far less than planned")
-        .hasSizeLessThanOrEqualTo(count / 20);
-    assertThat(all).allSatisfy(each -> assertThat(each.ratio()).isGreaterThan(1 / 1.7));
+        .isEmpty();
   }
 
   @Test
