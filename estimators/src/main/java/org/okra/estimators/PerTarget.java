@@ -12,6 +12,7 @@ import org.okra.core.linear.Entries;
 import org.okra.core.resource.Cost;
 import org.okra.core.sample.Samples;
 import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapShape;
 
 /**
  * Ridge regression whose targets have lambdas of their own: column j of the coefficients is that of
@@ -143,13 +144,20 @@ record PerTarget(Ridge ridge) {
                     learnt ? " with a projection that is learnt with one lambda" : ""));
   }
 
-  /** Every lambda of the grid has a factor for leaving out, and again one for the fit. */
-  Cost cost(Cost one) {
+  /**
+   * Every lambda of the grid has a factor for leaving out and left-out predictions, which are held
+   * together, and again a factor for the fit.
+   */
+  Cost cost(MapShape input, MapShape output, ProblemSize size) {
+    Cost fit = FitCost.ridge(input, output, size);
+    double rows = Math.min(size.train(), TargetLambdas.MOST_ROWS);
+    Cost left = FitCost.leaveOneOut(input, output, rows, size);
+    double others = Double.BYTES * rows * size.coordinates(output).dimension() * grid().length;
     return new Cost(
-        one.peakBytes(),
-        one.keptBytes(),
-        2 * grid().length * one.operations(),
-        one.inputValues(),
-        one.outputValues());
+        Math.max(fit.peakBytes(), left.peakBytes() + others),
+        fit.keptBytes(),
+        grid().length * (fit.operations() + left.operations()),
+        fit.inputValues() + left.inputValues(),
+        fit.outputValues() + left.outputValues());
   }
 }

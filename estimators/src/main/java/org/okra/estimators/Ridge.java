@@ -184,7 +184,8 @@ public record Ridge(
 
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
-    Cost one = FitCost.ridge(input, output, size);
-    return isPerTarget() ? new PerTarget(this).cost(one) : one;
+    return isPerTarget()
+        ? new PerTarget(this).cost(input, output, size)
+        : FitCost.ridge(input, output, size);
   }
 }

@@ -1,8 +1,12 @@
 package org.okra.estimators;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.sketches.FeatureMap;
@@ -19,7 +23,8 @@ import org.okra.sketches.FeatureMap;
  * left-out row are chosen by the errors of the other groups. Of equally good lambdas the largest is
  * taken.
  *
- * @param grid lambdas to choose from, falling
+ * @param grid lambdas to choose from, falling; the given one in the middle unless some below it
+ *     cannot be computed with
  * @param rows that decide
  * @param predictions of these rows, left out, by every lambda; rows x b each
  * @param group of every one of these rows
@@ -31,6 +36,12 @@ record TargetLambdas(
   static final int MOST_ROWS = 2000;
 
   private static final int GROUPS = 10;
+
+  /** Errors nearer to each other than this share are equal: the larger lambda wins. */
+  private static final double SAME = 1e-9;
+
+  /** See {@link LeaveOneOut}. */
+  private static final double LEAST_BY_FACTOR = 1e-10;
 
   /** By the errors of all rows of a problem, or of a random part if they are many. */
   static <Y> TargetLambdas of(
@@ -56,13 +67,34 @@ record TargetLambdas(
     double[] weights =
         IntStream.of(rows).mapToDouble(row -> all.length == 0 ? 1 : all[row]).toArray();
     LeaveOneOut<Y> left = problem.leaveOneOut(map, rows, intercept);
-    Matrix[] predictions = new Matrix[grid.length];
-    double[][][] errors = new double[grid.length][][];
-    for (int l = 0; l < grid.length; l++) {
-      predictions[l] = left.predictions(grid[l], context);
-      errors[l] = squares(truths, predictions[l], group, weights);
+    List<Matrix> predictions = new ArrayList<>();
+    List<double[][]> errors = new ArrayList<>();
+    for (int l = 0; l < grid.length && isTrusted(problem, grid, l); l++) {
+      try {
+        predictions.add(left.predictions(grid[l], context));
+      } catch (OkraException e) {
+        if (e.code() != ErrorCode.NOT_POSITIVE_DEFINITE || l <= grid.length / 2) {
+          throw e;
+        }
+        // Smaller ones would fail as well; the larger ones are a choice.
+        break;
+      }
+      errors.add(squares(truths, predictions.get(l), group, weights));
     }
-    return new TargetLambdas(grid, rows, predictions, group, errors);
+    return new TargetLambdas(
+        Arrays.copyOf(grid, errors.size()),
+        rows,
+        predictions.toArray(Matrix[]::new),
+        group,
+        errors.toArray(double[][][]::new));
+  }
+
+  /** By a factor on features tiny lambdas below the given one leave nothing but rounding errors. */
+  private static boolean isTrusted(FitProblem<?, ?> problem, double[] grid, int place) {
+    return place <= grid.length / 2
+        || grid[place] >= LEAST_BY_FACTOR
+        || problem.isExact()
+        || problem.hasSpectrum();
   }
 
   private static RandomStream stream(RunContext context, String what) {
@@ -112,7 +144,7 @@ record TargetLambdas(
         for (int g = 0; g < GROUPS; g++) {
           error += g == without ? 0 : errors[l][g][j];
         }
-        if (error < least[j]) {
+        if (error < (1 - SAME) * least[j]) {
           least[j] = error;
           chosen[j] = l;
         }

@@ -188,6 +188,28 @@ final class RidgePerTargetTest {
     return sum / truths.rows() / truths.columns();
   }
 
+  /** Rows that occur twice make K singular, so that no factor exists for the smallest lambdas. */
+  @Test
+  void lambdasThatCannotBeComputedWithAreNoChoice() {
+    int[] twice = IntStream.range(0, N).map(i -> i / 2).toArray();
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<>(vectors(inputs).select(twice), vectors(new DenseRows(outputs)));
+    double[] most = {20, 5, 500};
+    for (String input : new String[] {"exact", "sketch"}) {
+      Ridge estimator = new Ridge(1e-6, Intercept.AUTO, 1e12);
+      Matrix predicted = estimator.train(problem(input, pairs)).model().predict(queries, context);
+      Matrix left = estimator.leaveOneOut(problem(input, pairs), all(N)).predictions();
+      for (int j = 0; j < TARGETS; j++) {
+        for (double value : predicted.columnValues(j)) {
+          assertThat(Math.abs(value)).isLessThan(most[j]);
+        }
+        for (double value : left.columnValues(j)) {
+          assertThat(Math.abs(value)).isLessThan(most[j]);
+        }
+      }
+    }
+  }
+
   @Test
   void theUnitOfATargetDoesNotMatter() {
     Matrix scaled = outputs.copy();
