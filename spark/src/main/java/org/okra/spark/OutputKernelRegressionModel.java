@@ -2,6 +2,7 @@ package org.okra.spark;
 
 import java.io.Serializable;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -110,6 +111,14 @@ public final class OutputKernelRegressionModel extends Model<OutputKernelRegress
   /** The model itself, for predictions without Spark. */
   public KernelModel<?, ?> kernelModel() {
     return fitted().model();
+  }
+
+  /**
+   * What the estimator reported of its work, such as {@code objective}, {@code gap} and {@code
+   * converged} of {@code lipschitz}; empty for a model that was loaded.
+   */
+  public Map<String, Double> facts() {
+    return fitted().facts();
   }
 
   FittedModel fitted() {
