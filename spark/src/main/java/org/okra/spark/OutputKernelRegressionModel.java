@@ -141,7 +141,10 @@ public final class OutputKernelRegressionModel extends Model<OutputKernelRegress
     Optional<String> score =
         isDefined(scoreCol) ? Optional.of(getOrDefault(scoreCol)) : Optional.empty();
     return new OutputColumns(Optional.of(getOrDefault(predictionCol)), score)
-        .added(schema, fitted().format().labels().columnType());
+        .added(
+            schema,
+            fitted().format().labels().columnType(),
+            Evaluation.universe(fitted().format().labels()));
   }
 
   @Override
