@@ -69,7 +69,7 @@ final class ClusterRows implements AutoCloseable {
         all.filter(row -> RowFormat.fault(row, labelType).isEmpty() && RowFormat.weight(row) > 0);
     numbers =
         columns.id().isPresent()
-            ? new RowNumbers.ById(rows)
+            ? new RowNumbers.ById(selected)
             : new RowNumbers.ByContents(rows, labelType);
   }
 

@@ -19,6 +19,11 @@ final class RowFormat {
   private static final int WEIGHT = 2;
   private static final int ID = 3;
 
+  /** The names of the columns of weights and numbers. */
+  static final String WEIGHT_NAME = "weight";
+
+  static final String ID_NAME = "id";
+
   /** The number of a row when no column gives one. */
   static final long UNNUMBERED = -1;
 
@@ -48,8 +53,8 @@ final class RowFormat {
         .select(
             functions.col(columns.features()).as("features"),
             functions.col(columns.label()).as("label"),
-            weight.as("weight"),
-            id.as("id"));
+            weight.as(WEIGHT_NAME),
+            id.as(ID_NAME));
   }
 
   static Vector features(Row row) {
