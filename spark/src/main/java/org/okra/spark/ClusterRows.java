@@ -51,14 +51,8 @@ final class ClusterRows implements AutoCloseable {
     type = labelType;
     JavaRDD<Row> all = selected.javaRDD();
     try {
-      survey =
-          all.mapPartitions(
-                  part -> {
-                    Survey found = new Survey(labelType);
-                    part.forEachRemaining(found::add);
-                    return List.of(found).iterator();
-                  })
-              .treeReduce(Survey::merge);
+      // Not a reduction, which has no answer for a data set without a partition.
+      survey = all.treeAggregate(new Survey(labelType), Survey::add, Survey::merge);
       survey.check(faultsAllowed);
       columns.id().ifPresent(survey::checkIds);
     } catch (Exception e) {

@@ -96,20 +96,15 @@ record Evaluation(String metric, LabelType type) implements Serializable {
     return new Tuple2<>(RowFormat.label(row, TRUTH, type), RowFormat.label(row, PREDICTION, type));
   }
 
+  private Universe added(Universe found, Row row) {
+    Tuple2<Object, Object> pair = pair(row);
+    found.add(pair._1());
+    found.add(pair._2());
+    return found;
+  }
+
   private LabelFormat format(JavaRDD<Row> rows, Metadata known) {
-    Universe all =
-        rows.mapPartitions(
-                part -> {
-                  Universe found = new Universe();
-                  part.forEachRemaining(
-                      row -> {
-                        Tuple2<Object, Object> pair = pair(row);
-                        found.add(pair._1());
-                        found.add(pair._2());
-                      });
-                  return List.of(found).iterator();
-                })
-            .treeReduce(Universe::merge);
+    Universe all = rows.treeAggregate(new Universe(), this::added, Universe::merge);
     if (known.contains(LABELS)) {
       all.size = Math.max(all.size, Math.toIntExact(known.getLong(LABELS)));
       all.names.addAll(List.of(known.getStringArray(NAMES)));
