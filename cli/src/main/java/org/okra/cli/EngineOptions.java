@@ -2,8 +2,8 @@ package org.okra.cli;
 
 import java.util.Optional;
 import org.okra.core.Errors;
-import org.okra.experiments.run.ClusterEngine;
-import org.okra.experiments.run.EngineSource;
+import org.okra.estimators.engine.ClusterEngine;
+import org.okra.estimators.engine.EngineSource;
 import picocli.CommandLine.Option;
 
 /** Where a command computes; mix it into commands that can do so elsewhere. */

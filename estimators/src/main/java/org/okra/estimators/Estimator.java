@@ -1,5 +1,6 @@
 package org.okra.estimators;
 
+import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -88,6 +89,23 @@ public interface Estimator {
       RunContext context) {
     return solve(sums.onto(OutputKind.of(outputMap)), context)
         .map(solution -> KernelModel.of(inputMap, outputKernel, outputMap, solution));
+  }
+
+  /**
+   * The model of rows that are elsewhere; empty when the estimator needs them here. By default that
+   * of the sums over them.
+   *
+   * @param inputMap of the features of the rows
+   * @param outputMap of their targets
+   */
+  default <X, Y> Optional<Fitted<X, Y>> train(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      DistantRows<X, Y> rows,
+      RunContext context) {
+    return model(inputMap, outputKernel, outputMap, rows.sums(), context)
+        .map(model -> new Fitted<>(model, Map.of()));
   }
 
   /**

@@ -7,6 +7,7 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Side;
 import org.okra.core.linear.Transpose;
 import org.okra.core.linear.Triangle;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.sketches.FeatureMap;
 
@@ -103,8 +104,7 @@ final class LeaveOneOut<Y> {
   /** Rows of {@code D^1/2 Gam}: of few rows without forming all. With an intercept r follows. */
   private static <Y> Matrix targetsOf(
       FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows, Intercept intercept) {
-    double[] all = problem.roots();
-    double[] roots = all.length == 0 ? all : Arrays.stream(rows).mapToDouble(i -> all[i]).toArray();
+    double[] roots = rootsOf(problem.roots(), rows);
     Matrix gam;
     if (rows.length == problem.rows()) {
       gam = problem.targets(map);
@@ -132,23 +132,73 @@ final class LeaveOneOut<Y> {
 
   /** {@code h_{-i}(x_i)} for every row, rows x b. */
   Matrix predictions(double lambda, RunContext context) {
-    Left left = left(lambda, context);
-    double[] roots = problem.roots();
+    return predictions(
+        targets, left(lambda, context), rootsOf(problem.roots(), rows), context.memory());
+  }
+
+  private static double[] rootsOf(double[] all, int[] rows) {
+    return all.length == 0 ? all : Arrays.stream(rows).mapToDouble(i -> all[i]).toArray();
+  }
+
+  /**
+   * {@code h_{-i}(x_i)} from what is left of the rows.
+   *
+   * @param targets {@code D^1/2 Gam} of them, and possibly more columns
+   * @param roots of their weights; empty when all are 1
+   */
+  private static Matrix predictions(
+      Matrix targets, Left left, double[] roots, MemoryBudget memory) {
     Matrix result =
-        context
-            .memory()
-            .copy(targets.columnBlock(0, left.residuals().columns()), "Left-out predictions");
+        memory.copy(targets.columnBlock(0, left.residuals().columns()), "Left-out predictions");
     for (int j = 0; j < result.columns(); j++) {
       int start = result.index(0, j);
       int residual = left.residuals().index(0, j);
-      for (int i = 0; i < rows.length; i++) {
+      for (int i = 0; i < result.rows(); i++) {
         double scaled =
             result.values()[start + i]
                 - left.residuals().values()[residual + i] / left.complements()[i];
-        result.values()[start + i] = roots.length == 0 ? scaled : scaled / roots[rows[i]];
+        result.values()[start + i] = roots.length == 0 ? scaled : scaled / roots[i];
       }
     }
     return result;
+  }
+
+  /**
+   * {@code h_{-i}(x_i)} of some of the rows that sums are over, from the factor of one lambda.
+   *
+   * @param phi features of the rows, rows x a; overwritten
+   * @param gam their targets, rows x b; overwritten
+   * @param weights theirs; empty when all are 1
+   */
+  static Matrix predictions(
+      TrainingSums sums,
+      double lambda,
+      Intercept intercept,
+      Matrix phi,
+      Matrix gam,
+      double[] weights,
+      RunContext context) {
+    double[] roots = Rows.roots(weights);
+    Entries.scaleRows(roots, phi);
+    Entries.scaleRows(roots, gam);
+    MemoryBudget memory = context.memory();
+    boolean moved = intercept == Intercept.ON;
+    Matrix targets = moved ? Bordered.append(gam, roots, memory) : gam;
+    Matrix right = moved ? Bordered.of(sums, memory).right() : sums.cross();
+    Matrix lower =
+        Lambda.factor(
+                lambda,
+                sums.weight(),
+                memory.copy(sums.gram(), "The system"),
+                sums.metric(),
+                context.linearAlgebra())
+            .lower();
+    Matrix coefficients = memory.copy(right, "The coefficients");
+    InputSide.solveInPlace(lower, coefficients, context.linearAlgebra());
+    Left alone = byFactor(lower, coefficients, targets, Fold.STANDARD, phi::rowBlock, context);
+    Left left =
+        moved ? withIntercept(alone, Bordered.of(sums, memory).left(coefficients), memory) : alone;
+    return predictions(targets, left, roots, memory);
   }
 
   /**
@@ -170,16 +220,14 @@ final class LeaveOneOut<Y> {
    *
    * @param sums {@code r^T R [Gam, r]}
    */
-  private Left withIntercept(Left left, double[] sums, RunContext context) {
+  private static Left withIntercept(Left left, double[] sums, MemoryBudget memory) {
     Matrix residuals = left.residuals();
-    double[] e = residuals.columnValues(map.dimension());
+    int last = sums.length - 1;
+    double[] e = residuals.columnValues(last);
     double[] complements = left.complements();
-    double all = sums[map.dimension()];
-    Arrays.setAll(complements, i -> complements[i] - e[i] * e[i] / all);
+    Arrays.setAll(complements, i -> complements[i] - e[i] * e[i] / sums[last]);
     return new Left(
-        context
-            .memory()
-            .copy(Bordered.withoutLast(residuals, Bordered.constant(sums)), "Residuals"),
+        memory.copy(Bordered.withoutLast(residuals, Bordered.constant(sums)), "Residuals"),
         complements);
   }
 
@@ -210,7 +258,7 @@ final class LeaveOneOut<Y> {
       complements[i] += Math.max(0, 1 - inside[i]);
     }
     Left alone = new Left(residuals, complements);
-    return intercept == Intercept.ON ? withIntercept(alone, leftInAll(t), context) : alone;
+    return intercept == Intercept.ON ? withIntercept(alone, leftInAll(t), context.memory()) : alone;
   }
 
   /** {@code r^T R [Gam, r]} over all rows, from what is left of each direction. */
@@ -255,7 +303,7 @@ final class LeaveOneOut<Y> {
         rows.length == n ? solved : context.memory().counted(Entries.selectRows(solved, rows));
     Left alone = new Left(chosen, diagonal);
     return intercept == Intercept.ON
-        ? withIntercept(alone, later.bordered(map).left(solved), context)
+        ? withIntercept(alone, later.bordered(map).left(solved), context.memory())
         : alone;
   }
 
@@ -264,30 +312,49 @@ final class LeaveOneOut<Y> {
     FitProblem<?, Y> later = problem.in(context);
     Matrix coefficients =
         later.solve(lambda, context.memory().copy(later.right(map, intercept), "The coefficients"));
-    Matrix lower = later.lower(lambda);
-    LinearAlgebra algebra = context.linearAlgebra();
-    Matrix residuals = context.memory().copy(targets, "Residuals");
-    double[] complements = new double[rows.length];
-    later
-        .fold()
-        .forEach(
-            rows.length,
-            (from, to) -> {
-              Matrix phi = later.featuresOf(Arrays.copyOfRange(rows, from, to));
-              Matrix part = residuals.rowBlock(from, to);
-              algebra.multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
-              double[] leverage =
-                  columnNorms(
-                      lower, context.memory().transposed(phi, "A block of features"), context);
-              for (int i = from; i < to; i++) {
-                complements[i] = 1 - leverage[i - from];
-              }
-            },
+    Left alone =
+        byFactor(
+            later.lower(lambda),
+            coefficients,
+            targets,
+            later.fold(),
+            (from, to) -> later.featuresOf(Arrays.copyOfRange(rows, from, to)),
             context);
-    Left alone = new Left(residuals, complements);
     return intercept == Intercept.ON
-        ? withIntercept(alone, later.bordered(map).left(coefficients), context)
+        ? withIntercept(alone, later.bordered(map).left(coefficients), context.memory())
         : alone;
+  }
+
+  /** Gives the rows [from, to) of the features. */
+  private interface Features {
+    Matrix block(int from, int to);
+  }
+
+  private static Left byFactor(
+      Matrix lower,
+      Matrix coefficients,
+      Matrix targets,
+      Fold fold,
+      Features features,
+      RunContext context) {
+    Matrix residuals = context.memory().copy(targets, "Residuals");
+    double[] complements = new double[targets.rows()];
+    fold.forEach(
+        complements.length,
+        (from, to) -> {
+          Matrix phi = features.block(from, to);
+          Matrix part = residuals.rowBlock(from, to);
+          context
+              .linearAlgebra()
+              .multiply(-1, phi, Transpose.NO, coefficients, Transpose.NO, 1, part);
+          double[] leverage =
+              columnNorms(lower, context.memory().transposed(phi, "A block of features"), context);
+          for (int i = from; i < to; i++) {
+            complements[i] = 1 - leverage[i - from];
+          }
+        },
+        context);
+    return new Left(residuals, complements);
   }
 
   /**

@@ -188,4 +188,19 @@ public record Ridge(
         ? new PerTarget(this).cost(input, output, size)
         : FitCost.ridge(input, output, size);
   }
+
+  /** {@inheritDoc} Left-out predictions of rows follow from the sums over all and those rows. */
+  @Override
+  public <X, Y> Optional<Fitted<X, Y>> train(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      DistantRows<X, Y> rows,
+      RunContext context) {
+    TrainingSums sums = rows.sums();
+    DistantLeftOut<X, Y> leftOut =
+        new DistantLeftOut<>(lambda, intercept, inputMap, outputKernel, outputMap, rows);
+    return model(inputMap, outputKernel, outputMap, sums, context)
+        .map(model -> new Fitted<>(model, Optional.of(leftOut), Optional.of(sums), Map.of()));
+  }
 }

@@ -5,9 +5,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Cholesky;
-import org.okra.core.linear.Side;
-import org.okra.core.linear.Transpose;
-import org.okra.core.linear.Triangle;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.Gram;
@@ -30,8 +27,6 @@ import org.okra.kernels.Gram;
  * together fewer than 2 n q.
  */
 record LeverageScores(Gram gram, double[] diagonal, int sampleSize, RunContext context) {
-  private static final int BLOCK_ENTRIES = 1 << 20;
-
   LeverageScores(Gram gram, int sampleSize, RunContext context) {
     this(gram, gram.diagonal(), sampleSize, context);
   }
@@ -92,32 +87,21 @@ record LeverageScores(Gram gram, double[] diagonal, int sampleSize, RunContext c
     Cholesky factor = context.linearAlgebra().choleskyInPlace(regularised);
     double[] scores = new double[members.length];
     // The rows of the sample are in hand already.
-    store(chosen, known, factor, members, ridge, scores);
+    store(chosen, Gram.explained(known, factor.lower(), context), members, ridge, scores);
     int[] others =
         IntStream.of(members).filter(point -> Arrays.binarySearch(chosen, point) < 0).toArray();
-    int length = Math.max(16, BLOCK_ENTRIES / chosen.length);
-    for (int start = 0; start < others.length; start += length) {
-      context.cancellation().check();
-      int[] rows = Arrays.copyOfRange(others, start, Math.min(others.length, start + length));
-      Matrix block = context.memory().zeros(rows.length, chosen.length, "a Gram block");
-      gram.fill(rows, chosen, block);
-      store(rows, block, factor, members, ridge, scores);
-    }
+    double[] explained = gram.explained(others, chosen, factor.lower(), context);
+    store(others, explained, members, ridge, scores);
     return scores;
   }
 
   /**
    * Writes the scores of some rows.
    *
-   * @param values kernel values of the rows at the sample; overwritten
+   * @param explained how much the sample explains of each
    * @param ridge the most a score can be
    */
-  private void store(
-      int[] rows, Matrix values, Cholesky factor, int[] members, double ridge, double[] scores) {
-    context
-        .linearAlgebra()
-        .solveTriangular(Side.RIGHT, factor.lower(), Triangle.LOWER, Transpose.YES, values);
-    double[] explained = context.linearAlgebra().rowSquaredNorms(values);
+  private void store(int[] rows, double[] explained, int[] members, double ridge, double[] scores) {
     for (int i = 0; i < rows.length; i++) {
       double own = diagonal[rows[i]];
       // Rounding can leave a difference just below zero; such a point must stay possible.

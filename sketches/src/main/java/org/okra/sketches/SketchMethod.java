@@ -24,8 +24,16 @@ public interface SketchMethod extends MapSource {
   default <T> FeatureMap<T> create(
       Kernel<T> kernel, Samples<? extends T> training, RunContext context) {
     // Of products in float a factor would be one of noise.
-    KernelGram<T> gram =
-        new KernelGram<>(kernel, training, context.withPrecision(Precision.DOUBLE));
+    RunContext exact = context.withPrecision(Precision.DOUBLE);
+    return create(kernel, training, new KernelGram<>(kernel, training, exact), context);
+  }
+
+  /**
+   * The same with a Gram matrix of the samples that is computed in a way of its own, such as on a
+   * cluster.
+   */
+  default <T> FeatureMap<T> create(
+      Kernel<T> kernel, Samples<? extends T> training, Gram gram, RunContext context) {
     Sketch sketch = PluginCode.returned(draw(gram, context), this, "draw");
     return LandmarkMap.of(SketchedGram.whiten(sketch, gram, context), kernel, training);
   }

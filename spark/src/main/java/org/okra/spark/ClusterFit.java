@@ -4,16 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.Row;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Precision;
+import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.Decoder;
 import org.okra.estimators.Estimator;
+import org.okra.estimators.Fitted;
 import org.okra.estimators.Intercept;
-import org.okra.estimators.KernelModel;
+import org.okra.estimators.ProblemSize;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Ridge;
 import org.okra.estimators.TrainingSums;
@@ -24,6 +27,7 @@ import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapShape;
 import org.okra.sketches.MapSource;
 import org.okra.sketches.Sketch;
+import org.okra.sketches.SketchMethod;
 import org.okra.sketches.SketchedGram;
 
 /**
@@ -74,24 +78,38 @@ final class ClusterFit {
     Optional<Condensed> few =
         isProjected ? Optional.of(Condensed.of(partial, context)) : Optional.empty();
     Aggregate<X, Y> aggregate = new Aggregate<>(input, output, partial, few);
-    Samples<Y> candidates =
-        candidates(settings.decoder()).as(outputKernel.domain(), "The output kernel");
+    Decoder decoder = settings.decoder();
+    Samples<Y> known = candidates(decoder).as(outputKernel.domain(), "The output kernel");
+    Samples<Y> training =
+        tunesItself(decoder)
+            ? rows.allOutputs("The decoder " + Specification.text(decoder))
+                .as(outputKernel.domain(), "The output kernel")
+            : known;
     List<FittedModel> models = new ArrayList<>();
     for (Estimator estimator : estimators) {
-      KernelModel<X, Y> model = solved(aggregate, estimator, outputKernel, exact);
-      models.add(
-          FittedModel.prepared(model, rows.format(), settings.decoder(), candidates, context));
+      Fitted<X, Y> fitted = solved(aggregate, estimator, outputKernel, exact);
+      models.add(FittedModel.prepared(fitted, rows.format(), decoder, known, training, context));
     }
     return models;
   }
 
-  private <X, Y> KernelModel<X, Y> solved(
+  /** Whether a decoder looks at left-out predictions: it says so by what they cost. */
+  private boolean tunesItself(Decoder decoder) {
+    int n = rows.size();
+    int d = rows.format().dimension();
+    int labels = rows.format().labels().size();
+    ProblemSize size = new ProblemSize(n, 0, 0, n, d, labels);
+    MapShape input = settings.inputSketch().shape(n, d);
+    MapShape output = settings.outputSketch().shape(n, labels);
+    return decoder.tuningCost(input, output, size) != Cost.NONE;
+  }
+
+  private <X, Y> Fitted<X, Y> solved(
       Aggregate<X, Y> aggregate, Estimator estimator, Kernel<Y> outputKernel, RunContext exact) {
     FeatureMap<X> input = aggregate.input();
     if (aggregate.few().isEmpty()) {
-      TrainingSums sums = aggregate.partial().sums();
-      return required(
-          estimator, estimator.model(input, outputKernel, aggregate.output(), sums, context));
+      return trained(
+          estimator, input, outputKernel, aggregate.output(), aggregate.partial().sums());
     }
     if (estimator instanceof Ridge ridge && ridge.intercept() == Intercept.ON) {
       throw Errors.option(
@@ -105,7 +123,25 @@ final class ClusterFit {
     Matrix directions = few.directions(learner, input, lambda, exact.child("projection", 0));
     TrainingSums sums = few.projected(directions, input, context);
     FeatureMap<Y> projected = aggregate.output().forPrediction().followedBy(directions, exact);
-    return required(estimator, estimator.model(input, outputKernel, projected, sums, context));
+    return trained(estimator, input, outputKernel, projected, sums);
+  }
+
+  private <X, Y> Fitted<X, Y> trained(
+      Estimator estimator,
+      FeatureMap<X> input,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> output,
+      TrainingSums sums) {
+    SparkRows<Row, X, Y> distant =
+        new SparkRows<>(
+            rows.rows(),
+            rows.format(),
+            input,
+            output,
+            sums,
+            numbers -> rows.pairs(numbers, input.domain(), output.domain()),
+            context);
+    return required(estimator, estimator.train(input, outputKernel, output, distant, context));
   }
 
   private static <T> T required(Estimator estimator, Optional<T> solved) {
@@ -113,7 +149,7 @@ final class ClusterFit {
         () ->
             Errors.option(
                 "The estimator %s needs the rows themselves, which stay on the cluster; use one"
-                    + " that is solved from sums over rows, such as ridge or low-rank.",
+                    + " that is solved from sums over rows, such as ridge, low-rank or lipschitz.",
                 Specification.text(estimator)));
   }
 
@@ -124,16 +160,16 @@ final class ClusterFit {
               + " for example {type: subsample, size: 1000}.",
           Specification.text(settings.inputSketch()), rows.size(), rows.size());
     }
-    return map(settings.inputSketch(), kernel, rows.inputs(), child);
+    return map(settings.inputSketch(), kernel, ClusterGram.Side.INPUT, child);
   }
 
   private <T> FeatureMap<T> outputMap(Kernel<T> kernel, RunContext child) {
     boolean isExact = form(settings.outputSketch()) == MapShape.Form.EXACT;
     if (!isExact) {
-      return map(settings.outputSketch(), kernel, rows.outputs(), child);
+      return map(settings.outputSketch(), kernel, ClusterGram.Side.OUTPUT, child);
     }
     if (kernel.isInnerProduct() && rows.format().labels().type() != LabelType.RANKING) {
-      return map(MapSource.coordinates(), kernel, rows.outputs(), child);
+      return map(MapSource.coordinates(), kernel, ClusterGram.Side.OUTPUT, child);
     }
     // The span of the distinct outputs loses nothing: coordinates in it stand for all of them.
     Samples<T> distinct =
@@ -150,8 +186,13 @@ final class ClusterFit {
   }
 
   private <T> FeatureMap<T> map(
-      MapSource source, Kernel<T> kernel, Samples<?> samples, RunContext child) {
+      MapSource source, Kernel<T> kernel, ClusterGram.Side side, RunContext child) {
+    Samples<?> samples = side == ClusterGram.Side.INPUT ? rows.inputs() : rows.outputs();
     Samples<T> typed = samples.as(kernel.domain(), "The kernel " + Specification.text(kernel));
+    if (source instanceof SketchMethod sketch && typed instanceof ClusterSamples<T>) {
+      return sketch.create(
+          kernel, typed, new ClusterGram<>(kernel, typed, rows, side, child), child);
+    }
     if (form(source) != MapShape.Form.FREE) {
       return source.create(kernel, typed, child);
     }

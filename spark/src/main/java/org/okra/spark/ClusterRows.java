@@ -17,12 +17,16 @@ import org.okra.core.Errors;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseVector;
+import org.okra.estimators.TrainingPairs;
 import scala.Tuple2;
 
 /** The training rows on the cluster: checked, counted and numbered, and some of them collected. */
 final class ClusterRows implements AutoCloseable {
   /** As many rows as this are brought to the driver, where nothing is refused. */
   private static final int FEW = 1000;
+
+  /** Labels of as many rows as this may come to the driver for a decoder to be tuned. */
+  private static final int MOST_OUTPUTS = 1_000_000;
 
   private final Dataset<Row> selected;
   private final boolean isOurs;
@@ -47,14 +51,8 @@ final class ClusterRows implements AutoCloseable {
     type = labelType;
     JavaRDD<Row> all = selected.javaRDD();
     try {
-      survey =
-          all.mapPartitions(
-                  part -> {
-                    Survey found = new Survey(labelType);
-                    part.forEachRemaining(found::add);
-                    return List.of(found).iterator();
-                  })
-              .treeReduce(Survey::merge);
+      // Not a reduction, which has no answer for a data set without a partition.
+      survey = all.treeAggregate(new Survey(labelType), Survey::add, Survey::merge);
       survey.check(faultsAllowed);
       columns.id().ifPresent(survey::checkIds);
     } catch (Exception e) {
@@ -65,12 +63,62 @@ final class ClusterRows implements AutoCloseable {
         all.filter(row -> RowFormat.fault(row, labelType).isEmpty() && RowFormat.weight(row) > 0);
     numbers =
         columns.id().isPresent()
-            ? new RowNumbers.ById(rows)
+            ? new RowNumbers.ById(selected)
             : new RowNumbers.ByContents(rows, labelType);
   }
 
   JavaRDD<Row> rows() {
     return rows;
+  }
+
+  /** The rows with a column that numbers them, for what is asked of all rows by number. */
+  JavaRDD<Row> numbered() {
+    if (!(numbers instanceof RowNumbers.ById)) {
+      throw Errors.option(
+          "Sketches by leverage scores draw rows by their numbers; name the column that numbers"
+              + " them from 0 to %d with idCol.",
+          size() - 1);
+    }
+    return rows;
+  }
+
+  /** Brings the rows with these numbers to the driver, in this order. */
+  <X, Y> TrainingPairs<X, Y> pairs(int[] places, Class<X> inputs, Class<Y> outputs) {
+    List<Row> few = select(places);
+    TrainingPairs<X, Y> pairs =
+        new TrainingPairs<>(
+            format().inputs(few).as(inputs, "The input kernel"),
+            format().outputs(few).as(outputs, "The output kernel"));
+    return pairs.weighted(few.stream().mapToDouble(RowFormat::weight).toArray());
+  }
+
+  /**
+   * All outputs in the order of their rows.
+   *
+   * @param why what they are needed for, for the text of the error
+   */
+  Samples<?> allOutputs(String why) {
+    if (size() > MOST_OUTPUTS) {
+      throw Errors.option(
+          "%s tunes itself on rows that are drawn by their labels; those of %d rows come to the"
+              + " driver for it, and at most %d may. Use a decoder that does not tune itself, such"
+              + " as {type: labels, rule: top} or candidates, or fit to a sample of the rows.",
+          why, size(), MOST_OUTPUTS);
+    }
+    LabelType labels = type;
+    List<Tuple2<Fingerprint, Object>> found =
+        new ArrayList<>(
+            rows.mapToPair(row -> new Tuple2<>(place(row, labels), RowFormat.label(row, labels)))
+                .collect());
+    found.sort((a, b) -> a._1().compareTo(b._1()));
+    return format().labels().samples(found.stream().map(Tuple2::_2).toList());
+  }
+
+  /** What orders rows: their numbers, or fingerprints where they have none. */
+  private static Fingerprint place(Row row, LabelType labels) {
+    return RowFormat.id(row) == RowFormat.UNNUMBERED
+        ? Fingerprint.of(row, labels)
+        : new Fingerprint(RowFormat.id(row), 0);
   }
 
   /** n. */
@@ -112,6 +160,7 @@ final class ClusterRows implements AutoCloseable {
     Set<Integer> wanted = new LinkedHashSet<>();
     Arrays.stream(places).filter(place -> !known.containsKey(place)).forEach(wanted::add);
     if (!wanted.isEmpty()) {
+      wanted.add(0); // somebody will ask what a row looks like: not one job more for it
       known.putAll(numbers.find(wanted));
     }
     List<Row> result = new ArrayList<>();
@@ -138,13 +187,7 @@ final class ClusterRows implements AutoCloseable {
   Samples<?> distinctOutputs(int most, String why) {
     LabelType labels = type;
     List<Tuple2<Object, Fingerprint>> found =
-        rows.mapToPair(
-                row ->
-                    new Tuple2<>(
-                        RowFormat.label(row, labels),
-                        RowFormat.id(row) == RowFormat.UNNUMBERED
-                            ? Fingerprint.of(row, labels)
-                            : new Fingerprint(RowFormat.id(row), 0)))
+        rows.mapToPair(row -> new Tuple2<>(RowFormat.label(row, labels), place(row, labels)))
             .reduceByKey((a, b) -> a.compareTo(b) <= 0 ? a : b)
             .take(most + 1);
     if (found.size() > most) {

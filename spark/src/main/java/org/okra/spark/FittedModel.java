@@ -1,6 +1,7 @@
 package org.okra.spark;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
 import org.okra.core.Errors;
@@ -15,6 +16,7 @@ import org.okra.decoders.CandidateSets;
 import org.okra.decoders.Decoder;
 import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
+import org.okra.estimators.Fitted;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.ModelFiles;
 import org.okra.evaluation.RankedOutputs;
@@ -26,13 +28,15 @@ import org.okra.evaluation.RankedOutputs;
  * @param format how rows are read and outputs written
  * @param tuning what the decoder found when it was prepared
  * @param outputs what the decoder chooses from
+ * @param facts what the estimator reported of its work; none of a model from a file
  */
 record FittedModel(
     KernelModel<?, ?> model,
     BlockFormat format,
     Decoder decoder,
     Container tuning,
-    Samples<?> outputs) {
+    Samples<?> outputs,
+    Map<String, Double> facts) {
   private static final String MODEL = "model";
   private static final String DECODING = "decoding";
   private static final String FORMAT = "format";
@@ -40,15 +44,35 @@ record FittedModel(
   private static final String TUNING = "tuning";
   private static final String OUTPUTS = "outputs";
 
-  /** A model whose decoder has shown that it can decode it. */
+  /** A model whose decoder has shown that it can decode it, and does not tune itself. */
   static <X, Y> FittedModel prepared(
       KernelModel<X, Y> model,
       BlockFormat format,
       Decoder decoder,
       Samples<Y> outputs,
       RunContext context) {
-    PreImageSolver<X, Y> solver = decoder.prepare(task(model, decoder, outputs), context);
-    return new FittedModel(model, format, decoder, solver.tuning(), outputs);
+    return prepared(new Fitted<>(model, Map.of()), format, decoder, outputs, outputs, context);
+  }
+
+  /**
+   * A model whose decoder has shown that it can decode it.
+   *
+   * @param outputs what the decoder chooses from, or what outputs look like
+   * @param training the outputs of all rows, if the decoder tunes itself on them
+   */
+  static <X, Y> FittedModel prepared(
+      Fitted<X, Y> fitted,
+      BlockFormat format,
+      Decoder decoder,
+      Samples<Y> outputs,
+      Samples<Y> training,
+      RunContext context) {
+    DecodingTask<X, Y> known = task(fitted.model(), decoder, outputs);
+    DecodingTask<X, Y> tuned =
+        new DecodingTask<>(
+            known.model(), known.inputs(), training, known.candidates(), fitted.leftOut());
+    Container tuning = decoder.prepare(tuned, context).tuning();
+    return new FittedModel(fitted.model(), format, decoder, tuning, outputs, fitted.facts());
   }
 
   private static <X, Y> DecodingTask<X, Y> task(
@@ -84,7 +108,8 @@ record FittedModel(
         BlockFormat.restore(decoding.below(FORMAT)),
         components.create(Decoder.class, Specification.parse(decoding.text(DECODER))),
         decoding.below(TUNING),
-        new SampleCodecs(components).decode(decoding.below(OUTPUTS)));
+        new SampleCodecs(components).decode(decoding.below(OUTPUTS)),
+        Map.of());
   }
 
   /** Everything in one array, for a broadcast. */

@@ -14,7 +14,7 @@ import org.okra.core.linear.BackendReport;
 import org.okra.core.linear.Entries;
 import org.okra.core.random.RandomStreams;
 import org.okra.core.run.RunContext;
-import org.okra.experiments.run.ClusterEngine.Executor;
+import org.okra.estimators.engine.ClusterEngine.Executor;
 
 /** How fast executors compute. */
 final class Measurement {

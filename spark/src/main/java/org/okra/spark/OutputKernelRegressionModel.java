@@ -2,6 +2,7 @@ package org.okra.spark;
 
 import java.io.Serializable;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -112,6 +113,14 @@ public final class OutputKernelRegressionModel extends Model<OutputKernelRegress
     return fitted().model();
   }
 
+  /**
+   * What the estimator reported of its work, such as {@code objective}, {@code gap} and {@code
+   * converged} of {@code lipschitz}; empty for a model that was loaded.
+   */
+  public Map<String, Double> facts() {
+    return fitted().facts();
+  }
+
   FittedModel fitted() {
     return fitted.orElseThrow(
         () ->
@@ -132,7 +141,10 @@ public final class OutputKernelRegressionModel extends Model<OutputKernelRegress
     Optional<String> score =
         isDefined(scoreCol) ? Optional.of(getOrDefault(scoreCol)) : Optional.empty();
     return new OutputColumns(Optional.of(getOrDefault(predictionCol)), score)
-        .added(schema, fitted().format().labels().columnType());
+        .added(
+            schema,
+            fitted().format().labels().columnType(),
+            Evaluation.universe(fitted().format().labels()));
   }
 
   @Override

@@ -105,9 +105,7 @@ public final class OutputKernelRegressor extends Estimator<OutputKernelRegressio
             "projection that is learnt on top of the output sketch, as in experiment files; none if"
                 + " not set");
     estimator =
-        text(
-            "estimator",
-            "estimator, as in experiment files; one that is solved from sums over rows");
+        text("estimator", "estimator, as in experiment files: ridge, low-rank or lipschitz");
     decoder =
         text(
             "decoder",
@@ -291,7 +289,7 @@ public final class OutputKernelRegressor extends Estimator<OutputKernelRegressio
     return this;
   }
 
-  /** Estimator, as in experiment files; one that is solved from sums over rows. */
+  /** Estimator, as in experiment files: ridge, low-rank or lipschitz. */
   public Param<String> estimator() {
     return estimator;
   }
@@ -424,6 +422,9 @@ public final class OutputKernelRegressor extends Estimator<OutputKernelRegressio
   }
 
   private OutputKernelRegressionModel model(FittedModel fitted) {
+    if (fitted.facts().getOrDefault("converged", 1.0) == 0) {
+      log().warn("The fit stopped before it reached its tolerance: {}", fitted.facts());
+    }
     OutputKernelRegressionModel model =
         new OutputKernelRegressionModel(
             Identifiable$.MODULE$.randomUID("okrm"), Optional.of(fitted));

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
@@ -29,19 +28,13 @@ final class PredictedRows implements Iterator<Row> {
 
   private final Iterator<Row> rows;
   private final Job job;
-  private final RunContext context = Tasks.context();
+  private final RunContext context = Tasks.contextOfTask();
   private final FittedModel.Predictor<?, ?> predictor;
   private final Deque<Row> ready = new ArrayDeque<>();
 
   PredictedRows(Iterator<Row> rows, Job job) {
     this.rows = rows;
     this.job = job;
-    TaskContext.get()
-        .<Void>addTaskCompletionListener(
-            task -> {
-              context.close();
-              return null;
-            });
     this.predictor =
         Tasks.shared(
             job.key(),

@@ -19,6 +19,11 @@ final class RowFormat {
   private static final int WEIGHT = 2;
   private static final int ID = 3;
 
+  /** The names of the columns of weights and numbers. */
+  static final String WEIGHT_NAME = "weight";
+
+  static final String ID_NAME = "id";
+
   /** The number of a row when no column gives one. */
   static final long UNNUMBERED = -1;
 
@@ -48,8 +53,8 @@ final class RowFormat {
         .select(
             functions.col(columns.features()).as("features"),
             functions.col(columns.label()).as("label"),
-            weight.as("weight"),
-            id.as("id"));
+            weight.as(WEIGHT_NAME),
+            id.as(ID_NAME));
   }
 
   static Vector features(Row row) {
@@ -76,12 +81,17 @@ final class RowFormat {
     if (!(weight >= 0) || Double.isInfinite(weight)) {
       return Optional.of("the weight " + weight);
     }
+    return labelFault(row, LABEL, type);
+  }
+
+  /** What is wrong with the label in a column, which is not null, if anything. */
+  static Optional<String> labelFault(Row row, int column, LabelType type) {
     if (type == LabelType.VECTOR) {
-      return isFinite(row.<Vector>getAs(LABEL))
+      return isFinite(row.<Vector>getAs(column))
           ? Optional.empty()
           : Optional.of("a label that is not finite");
     }
-    return arrayFault(row.getList(LABEL), type);
+    return arrayFault(row.getList(column), type);
   }
 
   private static Optional<String> arrayFault(List<?> elements, LabelType type) {
@@ -122,16 +132,21 @@ final class RowFormat {
    * order, or the items of a ranking, best first.
    */
   static Object label(Row row, LabelType type) {
+    return label(row, LABEL, type);
+  }
+
+  /** The same of another column. */
+  static Object label(Row row, int column, LabelType type) {
     return switch (type) {
-      case VECTOR -> row.getAs(LABEL);
-      case LABEL_SET -> new ArrayList<>(new TreeSet<>(elements(row)));
-      case RANKING -> elements(row);
+      case VECTOR -> row.getAs(column);
+      case LABEL_SET -> new ArrayList<>(new TreeSet<>(elements(row, column)));
+      case RANKING -> elements(row, column);
     };
   }
 
-  private static List<Object> elements(Row row) {
+  private static List<Object> elements(Row row, int column) {
     List<Object> result = new ArrayList<>();
-    for (Object element : row.getList(LABEL)) {
+    for (Object element : row.getList(column)) {
       result.add(element instanceof Number number ? (Object) number.intValue() : element);
     }
     return result;

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
@@ -20,14 +23,19 @@ interface RowNumbers extends AutoCloseable {
   @Override
   default void close() {}
 
-  /** The numbers that a column gives. */
-  record ById(JavaRDD<Row> rows) implements RowNumbers {
+  /**
+   * The numbers that a column gives.
+   *
+   * @param rows with the columns of {@link RowFormat}, checked
+   */
+  record ById(Dataset<Row> rows) implements RowNumbers {
     @Override
     public Map<Integer, Row> find(Set<Integer> numbers) {
-      Set<Integer> wanted = new HashSet<>(numbers);
       Map<Integer, Row> found = new HashMap<>();
-      rows.filter(row -> wanted.contains((int) RowFormat.id(row)))
-          .collect()
+      // By Spark's own filter, which looks at this column alone: other rows are not read.
+      Column wanted = functions.col(RowFormat.ID_NAME).isInCollection(numbers);
+      rows.filter(wanted.and(functions.col(RowFormat.WEIGHT_NAME).gt(0)))
+          .collectAsList()
           .forEach(row -> found.put((int) RowFormat.id(row), row));
       return found;
     }

@@ -11,7 +11,7 @@ import org.okra.estimators.Estimator;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Fitted;
 import org.okra.estimators.TrainingSums;
-import org.okra.experiments.run.ClusterEngine;
+import org.okra.estimators.engine.ClusterEngine;
 import org.okra.sketches.FeatureMap;
 
 /**

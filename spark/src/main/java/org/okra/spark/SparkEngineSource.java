@@ -1,8 +1,8 @@
 package org.okra.spark;
 
 import java.util.Optional;
-import org.okra.experiments.run.ClusterEngine;
-import org.okra.experiments.run.EngineSource;
+import org.okra.estimators.engine.ClusterEngine;
+import org.okra.estimators.engine.EngineSource;
 
 /** The engine of {@code okra run --engine spark}. */
 public final class SparkEngineSource implements EngineSource {

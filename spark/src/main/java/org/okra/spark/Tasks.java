@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -32,6 +33,18 @@ final class Tasks {
   static RunContext context() {
     useOwnNativeFolder();
     return RunContext.builder().threads(Threads.okra(1)).build();
+  }
+
+  /** The same, closed when the task ends. */
+  static RunContext contextOfTask() {
+    RunContext context = context();
+    TaskContext.get()
+        .<Void>addTaskCompletionListener(
+            task -> {
+              context.close();
+              return null;
+            });
+    return context;
   }
 
   /**

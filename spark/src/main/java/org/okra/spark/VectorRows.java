@@ -12,6 +12,8 @@ import org.okra.core.sample.VectorSamples;
 
 /** Vectors of Spark ML as samples of Okra. */
 final class VectorRows {
+  private static final int TILE = 16;
+
   private VectorRows() {}
 
   /** How vectors are stored; what most of them are on the cluster decides. */
@@ -39,17 +41,19 @@ final class VectorRows {
         : new SparseRows(sparse(vectors, dimension));
   }
 
+  /** A few rows at a time, so that what is written next to each other is in the cache. */
   private static Matrix dense(List<? extends Vector> vectors, int dimension) {
     Matrix matrix = Matrix.zeros(vectors.size(), dimension);
-    for (int i = 0; i < vectors.size(); i++) {
-      if (vectors.get(i) instanceof SparseVector sparse) {
-        for (int k = 0; k < sparse.indices().length; k++) {
-          matrix.set(i, sparse.indices()[k], sparse.values()[k]);
-        }
-      } else {
-        double[] values = vectors.get(i).toArray();
-        for (int j = 0; j < dimension; j++) {
-          matrix.values()[matrix.index(i, j)] = values[j];
+    double[][] tile = new double[TILE][];
+    for (int from = 0; from < vectors.size(); from += TILE) {
+      int count = Math.min(TILE, vectors.size() - from);
+      for (int i = 0; i < count; i++) {
+        tile[i] = vectors.get(from + i).toArray();
+      }
+      for (int j = 0; j < dimension; j++) {
+        int start = matrix.index(from, j);
+        for (int i = 0; i < count; i++) {
+          matrix.values()[start + i] = tile[i][j];
         }
       }
     }

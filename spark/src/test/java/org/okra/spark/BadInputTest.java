@@ -66,21 +66,36 @@ final class BadInputTest {
     assertRefused(
         regressor().setInputSketch("identity"), FRAME, ErrorCode.INVALID_OPTION, "1100 x 1100");
     assertRefused(
-        regressor().setInputSketch("{type: leverage, size: 20}"),
+        regressor().setInputSketch("{type: pivoted-cholesky, size: 20}"),
         FRAME,
         ErrorCode.INVALID_OPTION,
         "looks at all 1100 rows, which stay on the cluster",
         "subsample");
+    OutputKernelRegressor unnumbered = regressor().setInputSketch("{type: leverage, size: 20}");
+    unnumbered.clear(unnumbered.idCol());
+    assertRefused(unnumbered, FRAME, ErrorCode.INVALID_OPTION, "from 0 to 1099 with idCol");
     assertRefused(
         regressor().setInputSketch("{type: fourier, size: 0.1}"),
         FRAME,
         ErrorCode.INVALID_OPTION,
         "here 110");
     assertRefused(
-        regressor().setEstimator("lipschitz"),
+        regressor().setEstimator("{type: lipschitz, loss: pinball, solver: adam}"),
         FRAME,
         ErrorCode.INVALID_OPTION,
-        "needs the rows themselves");
+        "The solver adam looks at single rows",
+        "newton");
+    assertRefused(
+        regressor().setEstimator("{type: lipschitz, loss: logistic}"),
+        FRAME,
+        ErrorCode.INVALID_ARGUMENT,
+        "logistic");
+    assertRefused(
+        regressor().setEstimator("nearest"),
+        FRAME,
+        ErrorCode.INVALID_OPTION,
+        "needs the rows themselves",
+        "lipschitz");
     assertRefused(
         regressor().setEstimator("{type: ridge, lambda: 1}").setLambda(2),
         FRAME,
@@ -132,8 +147,15 @@ final class BadInputTest {
   }
 
   @Test
+  void noRows() {
+    assertRefused(regressor(), FRAME.limit(0), ErrorCode.EMPTY_INPUT, "no row of a weight above 0");
+  }
+
+  @Test
   void nothingStaysCachedWhenAFitEndsOrFails() {
-    regressor().fit(FRAME);
+    regressor()
+        .setEstimator("{type: lipschitz, loss: epsilon-insensitive, lambda: 0.1}")
+        .fit(FRAME);
     assertRefused(regressor().setIdCol("weight"), FRAME, ErrorCode.INVALID_ARGUMENT, "must number");
     JavaSparkContext cluster =
         JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.okra.cli.OkraForTests;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.experiments.run.EngineSource;
+import org.okra.estimators.engine.EngineSource;
 
 /** The same experiment file gives the same results, wherever its fits run. */
 final class EngineTest {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.okra.spark.LocalSpark.ROWS;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -19,14 +21,21 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
+import org.okra.decoders.Decoder;
+import org.okra.decoders.DecodingTask;
+import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.Estimator;
+import org.okra.estimators.Fitted;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
+import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
 import org.okra.sketches.MapSource;
 
@@ -100,6 +109,11 @@ final class EqualFitTest {
 
   private static void assertEqual(
       KernelModel<?, ?> expected, KernelModel<?, ?> found, Samples<?> outputs) {
+    assertEqual(expected, found, outputs, 1e-9);
+  }
+
+  private static void assertEqual(
+      KernelModel<?, ?> expected, KernelModel<?, ?> found, Samples<?> outputs, double tolerance) {
     Matrix first = scores(expected, outputs);
     Matrix second = scores(found, outputs);
     double largest = 0;
@@ -110,7 +124,7 @@ final class EqualFitTest {
         difference = Math.max(difference, Math.abs(first.get(i, j) - second.get(i, j)));
       }
     }
-    assertThat(difference).isLessThan(1e-9 * Math.max(1, largest));
+    assertThat(difference).isLessThan(tolerance * Math.max(1, largest));
   }
 
   @ParameterizedTest
@@ -215,6 +229,101 @@ final class EqualFitTest {
     OutputKernelRegressionModel model =
         regressor.setEstimator(estimator).fit(DATA.frame().repartition(4));
     assertEqual(expected, model.kernelModel(), NEW.targets());
+  }
+
+  /** Machines iterate here while their sums are computed there; the certificate bounds both. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{type: huber, kappa: 0.2}",
+        "{type: epsilon-insensitive, epsilon: 0.05}",
+      })
+  void machinesByDistributedSums(String loss) {
+    String sketch = "{type: subsample, size: 25}";
+    double tolerance = 1e-8;
+    String estimator =
+        "{type: lipschitz, loss: " + loss + ", lambda: 1e-2, tolerance: " + tolerance + "}";
+    KernelModel<?, ?> expected =
+        plain(
+            EqualFitTest.<Kernel<?>>create(Kernel.class, GAUSSIAN),
+            sketch,
+            EqualFitTest.<Kernel<?>>create(Kernel.class, "linear"),
+            ProjectionLearner.of(MapSource.coordinates()),
+            estimator,
+            DATA.targets(),
+            DATA.weights());
+    OutputKernelRegressor regressor = regressor(sketch).setWeightCol("weight");
+    regressor.clear(regressor.lambda());
+    OutputKernelRegressionModel model =
+        regressor.setEstimator(estimator).fit(DATA.frame().repartition(3));
+    assertThat(model.facts()).containsEntry("converged", 1.0);
+    // lambda/2 ||f - f*||^2 <= gap for both, k(x, x) = 1, and scores are 2 <h, y> apart.
+    double apart = 2 * Math.sqrt(2 * tolerance * model.facts().get("objective") / 1e-2);
+    assertEqual(expected, model.kernelModel(), NEW.targets(), 2 * 6 * apart);
+  }
+
+  @Test
+  void landmarksByLeverageScores() {
+    String sketch = "{type: leverage, size: 60}";
+    Dataset<Row> spread = DATA.frame().repartition(3);
+    KernelModel<?, ?> model = regressor(sketch).fit(spread).kernelModel();
+    assertEqual(vectors(sketch), model, NEW.targets());
+  }
+
+  /** Thresholds from left-out predictions, of all rows and of a sample of them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{type: labels, rule: threshold-per-label}",
+        "{type: labels, rule: threshold, rows: 200}",
+        "{type: labels, rule: expected-f1, probabilities: isotonic}",
+      })
+  void thresholdsAreThoseOfThePlainFit(String text) {
+    Decoder decoder = create(Decoder.class, text);
+    Fitted<FeatureVector, LabelSet> plain =
+        new OutputKernelRegression<>(
+                new Sides<>(
+                    EqualFitTest.<Kernel<FeatureVector>>create(Kernel.class, GAUSSIAN),
+                    create(MapSource.class, "{type: subsample, size: 50}"),
+                    EqualFitTest.<Kernel<LabelSet>>create(Kernel.class, TANIMOTO),
+                    ProjectionLearner.of(create(MapSource.class, "{type: subsample, size: 40}"))),
+                EqualFitTest.<Estimator>create(Estimator.class, "{type: ridge, lambda: 1e-3}"))
+            .train(
+                new TrainingPairs<>(
+                        DATA.rows().as(FeatureVector.class, "test"),
+                        DATA.sets().as(LabelSet.class, "test"))
+                    .weighted(DATA.weights()),
+                CONTEXT);
+    PreImageSolver<FeatureVector, LabelSet> solver =
+        decoder.prepare(
+            new DecodingTask<>(
+                plain.model(),
+                DATA.rows().as(FeatureVector.class, "test"),
+                DATA.sets(),
+                Optional.empty(),
+                plain.leftOut()),
+            CONTEXT);
+    OutputKernelRegressionModel model =
+        new OutputKernelRegressor()
+            .setIdCol("id")
+            .setSeed(SEED)
+            .setWeightCol("weight")
+            .setLabelCol("labels")
+            .setInputKernel(GAUSSIAN)
+            .setInputSketch("{type: subsample, size: 50}")
+            .setOutputKernel(TANIMOTO)
+            .setOutputSketch("{type: subsample, size: 40}")
+            .setDecoder(text)
+            .setLambda(1e-3)
+            .fit(DATA.frame().repartition(3));
+    List<RankedOutputs<LabelSet>> expected =
+        solver.solve(NEW.rows().as(FeatureVector.class, "test"), 1, CONTEXT);
+    List<Row> found = model.transform(NEW.frame()).orderBy("id").collectAsList();
+    for (int i = 0; i < found.size(); i++) {
+      assertThat(found.get(i).<Integer>getList(found.get(i).fieldIndex("prediction")))
+          .containsExactlyElementsOf(
+              Arrays.stream(expected.get(i).best().items()).boxed().toList());
+    }
   }
 
   @Test

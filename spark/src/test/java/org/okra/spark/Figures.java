@@ -1,5 +1,6 @@
 package org.okra.spark;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -11,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
@@ -64,7 +66,10 @@ final class Figures {
     }
   }
 
-  /** Median seconds of a plain fit with two threads and of one on local[2], interleaved. */
+  /**
+   * Median seconds of a plain fit with two threads and of one on local[2], interleaved; and of the
+   * processor, which say more where other work takes turns with this.
+   */
   private static void overhead(int rows, int landmarks) {
     Matrix x = Entries.gaussian(rows, 50, new RandomStreams(1).stream("x"));
     Matrix y = Entries.gaussian(rows, 20, new RandomStreams(1).stream("y"));
@@ -80,22 +85,29 @@ final class Figures {
           RowFactory.create(
               (long) i, Vectors.dense(x.rowValues(i)), Vectors.dense(y.rowValues(i))));
     }
-    Dataset<Row> frame = session.createDataFrame(all, schema).repartition(2).cache();
+    // Not as a list, whose rows Spark would compare whenever it looks for a plan in its cache.
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    Dataset<Row> frame =
+        session.createDataFrame(context.parallelize(all), schema).repartition(2).cache();
     frame.count();
     List<Double> plain = new ArrayList<>();
     List<Double> spark = new ArrayList<>();
+    List<Double> plainWork = new ArrayList<>();
+    List<Double> sparkWork = new ArrayList<>();
     for (int k = 0; k < 6; k++) {
       long start = System.nanoTime();
-      try (RunContext context = RunContext.withSeed(0)) {
+      double work = processorSeconds();
+      try (RunContext run = RunContext.withSeed(0)) {
         new OutputKernelRegression<>(
                 new GaussianKernel(0.01),
                 MapSource.subsample(landmarks),
                 new LinearKernel(),
                 Projections.coordinates(),
                 1e-4)
-            .fit(new DenseRows(x), new DenseRows(y), context);
+            .fit(new DenseRows(x), new DenseRows(y), run);
       }
       long middle = System.nanoTime();
+      double middleWork = processorSeconds();
       new OutputKernelRegressor()
           .setIdCol("id")
           .setInputKernel("{type: gaussian, gamma: 0.01}")
@@ -105,14 +117,29 @@ final class Figures {
       if (k > 0) { // the first is for the compiler
         plain.add((middle - start) * 1e-9);
         spark.add((System.nanoTime() - middle) * 1e-9);
+        plainWork.add(middleWork - work);
+        sparkWork.add(processorSeconds() - middleWork);
       }
       print("overhead rows %d landmarks %d: plain %s spark %s", rows, landmarks, plain, spark);
     }
+    report("seconds", plain, spark);
+    report("seconds of the processor", plainWork, sparkWork);
+    session.stop();
+  }
+
+  private static void report(String what, List<Double> plain, List<Double> spark) {
     Collections.sort(plain);
     Collections.sort(spark);
-    print("medians: plain %.2f s, spark %.2f s", plain.get(2), spark.get(2));
-    print("ratio %.2f", spark.get(2) / plain.get(2));
-    session.stop();
+    double ratio = spark.get(2) / plain.get(2);
+    print(
+        "medians of %s: plain %.2f, spark %.2f, ratio %.2f",
+        what, plain.get(2), spark.get(2), ratio);
+  }
+
+  private static double processorSeconds() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        * 1e-9;
   }
 
   private static void bookmarks(SparkSession session, int executors, long rows) {

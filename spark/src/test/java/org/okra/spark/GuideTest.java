@@ -30,7 +30,10 @@ final class GuideTest {
     OutputKernelRegressionModel model = regressor.fit(training);
     Dataset<Row> predicted = model.setScoreCol("score").transform(test);
     model.write().overwrite().save(folder);
+    OutputKernelEvaluator evaluator = new OutputKernelEvaluator().setLabelCol("labels");
+    double f1 = evaluator.setMetric("f1").evaluate(predicted);
     // end
+    assertThat(f1).isBetween(0.5, 1.0);
     assertThat(predicted.columns()).containsExactly("features", "labels", "prediction", "score");
     assertThat(predicted.count()).isEqualTo(test.count());
   }

@@ -13,7 +13,7 @@ import org.okra.cli.FolderOptions;
 import org.okra.cli.Version;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
-import org.okra.experiments.run.ClusterEngine;
+import org.okra.estimators.engine.ClusterEngine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

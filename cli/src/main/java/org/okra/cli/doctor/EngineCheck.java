@@ -3,7 +3,7 @@ package org.okra.cli.doctor;
 import java.util.List;
 import java.util.Locale;
 import org.okra.core.resource.ByteSize;
-import org.okra.experiments.run.ClusterEngine;
+import org.okra.estimators.engine.ClusterEngine;
 
 /** What every process of a cluster computes with, and how fast. */
 record EngineCheck(ClusterEngine engine) implements Check {

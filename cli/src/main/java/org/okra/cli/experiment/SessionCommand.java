@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.okra.cli.FolderCommand;
 import org.okra.cli.MachineOptions;
-import org.okra.experiments.run.ClusterEngine;
+import org.okra.estimators.engine.ClusterEngine;
 import picocli.CommandLine.Mixin;
 
 /** A command that works with everything wired. */

@@ -2,15 +2,10 @@ package org.okra.estimators.lipschitz;
 
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.lipschitz.Solver.Solution;
 import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
-import org.okra.kernels.operator.OutputMatrix;
-import org.okra.kernels.operator.OutputRoot;
 
 /**
  * The constant c (d) with the least mean loss {@code 1/n sum_i loss(c, y_i)}, without a penalty:
@@ -46,27 +41,39 @@ final class BestConstant {
   /** Weight of the penalty against the mean loss: small, yet enough to make solvers quick. */
   private static final double PENALTY = 1e-3;
 
-  private final RowLosses rows;
+  /** The losses of all rows at constants, wherever the rows are. */
+  interface Rows {
+    /** What every row costs. */
+    Loss loss();
+
+    /** The largest absolute target. */
+    double largestTarget();
+
+    /** The mean squared distance of the targets from their mean, with the weights of the rows. */
+    double spread();
+
+    /** The mean loss of a constant. */
+    double meanLoss(double[] constant);
+
+    /** The sums of the slopes at a constant and, after them, of their absolute values: 2 d. */
+    double[] slopes(double[] constant);
+
+    /** The machine that adds to a constant, one feature that is 1: its coefficients, 1 x d. */
+    Solution around(double[] constant, double lambda, Stopping stopping);
+  }
+
+  private final Rows rows;
   private final int outputs;
   private final RunContext context;
-  private final Problem plain;
 
-  BestConstant(RowLosses rows, int outputs, RunContext context) {
+  BestConstant(Rows rows, int outputs, RunContext context) {
     this.rows = rows;
     this.outputs = outputs;
     this.context = context;
-    this.plain = problem(rows, 1);
-  }
-
-  private Problem problem(RowLosses around, double lambda) {
-    Matrix ones = Matrix.zeros(rows.size(), 1);
-    ones.fill(1);
-    OutputRoot root = OutputRoot.of(OutputMatrix.identity(outputs), context);
-    return new Problem(ones, new double[] {rows.size()}, root, around, lambda, context);
   }
 
   double[] find() {
-    double reach = REACH * targets().map(Math::abs).max().orElse(0);
+    double reach = REACH * rows.largestTarget();
     if (reach == 0) {
       return new double[outputs];
     }
@@ -77,10 +84,6 @@ final class BestConstant {
       best[j] = within(low[j], high[j], reach);
     }
     return outputs == 1 || rows.loss().separable() ? best : finished(best);
-  }
-
-  private DoubleStream targets() {
-    return Arrays.stream(rows.targets()).flatMapToDouble(Arrays::stream);
   }
 
   private static double within(double low, double high, double reach) {
@@ -106,10 +109,10 @@ final class BestConstant {
       for (int j = 0; j < outputs; j++) {
         middle[j] = below[j] + (above[j] - below[j]) / 2;
       }
-      Matrix slopes = plain.slopes(constant(middle));
+      double[] slopes = rows.slopes(middle);
       wide = false;
       for (int j = 0; j < outputs; j++) {
-        if (wanted.test(meanSlope(slopes, j))) {
+        if (wanted.test(slope(slopes[j], slopes[outputs + j]))) {
           above[j] = middle[j];
         } else {
           below[j] = middle[j];
@@ -121,44 +124,25 @@ final class BestConstant {
     return middle;
   }
 
-  /** Predictions that are the same for every row, n x d. */
-  private Matrix constant(double[] values) {
-    Matrix predictions = plain.zeroPredictions();
-    for (int j = 0; j < outputs; j++) {
-      predictions.columnBlock(j, j + 1).fill(values[j]);
-    }
-    return predictions;
-  }
-
-  /** The mean of a column, exactly 0 when it is no more than the rounding of its sum. */
-  private static double meanSlope(Matrix slopes, int column) {
-    double sum = 0;
-    double size = 0;
-    for (int i = 0; i < slopes.rows(); i++) {
-      double slope = slopes.values()[slopes.index(i, column)];
-      sum += slope;
-      size += Math.abs(slope);
-    }
-    return Math.abs(sum) <= ROUNDING * size ? 0 : sum / slopes.rows();
+  /** A sum of slopes, exactly 0 when it is no more than the rounding of it. */
+  private static double slope(double sum, double size) {
+    return Math.abs(sum) <= ROUNDING * size ? 0 : sum;
   }
 
   /** Proximal points from a start, for as long as they lower the mean loss. */
   private double[] finished(double[] start) {
     double[] best = start;
-    double least = plain.meanLoss(constant(best));
-    double spread = spread();
+    double least = rows.meanLoss(best);
+    double spread = rows.spread();
     for (int round = 0; round < MOST_ROUNDS && least > 0 && spread > 0; round++) {
-      Problem problem = problem(rows.around(best), PENALTY * least / spread);
       double[] next =
-          SolverChoice.AUTOMATIC
-              .solver(rows.loss())
-              .solve(problem, new Stopping(STILL, MOST_STEPS), context)
+          rows.around(best, PENALTY * least / spread, new Stopping(STILL, MOST_STEPS))
               .coefficients()
               .rowValues(0);
       for (int j = 0; j < outputs; j++) {
         next[j] += best[j];
       }
-      double reached = plain.meanLoss(constant(next));
+      double reached = rows.meanLoss(next);
       boolean ended = least - reached <= STILL * least;
       if (reached < least) {
         best = next;
@@ -169,23 +153,5 @@ final class BestConstant {
       }
     }
     return best;
-  }
-
-  /**
-   * The mean squared distance of the targets from their mean, both with the weights of the rows.
-   */
-  private double spread() {
-    double sum = 0;
-    for (int j = 0; j < rows.targets()[0].length; j++) {
-      int column = j;
-      double mean = mean(i -> rows.targets()[i][column]);
-      sum += mean(i -> Math.pow(rows.targets()[i][column] - mean, 2));
-    }
-    return sum;
-  }
-
-  private double mean(IntToDoubleFunction value) {
-    IntToDoubleFunction term = i -> rows.weight(i) * value.applyAsDouble(i);
-    return IntStream.range(0, rows.size()).mapToDouble(term).sum() / rows.size();
   }
 }

@@ -18,7 +18,7 @@ import org.okra.core.run.RunContext;
  * lambda)}. Predictions along a direction are linear in the step, so a line search costs no
  * product.
  */
-final class Lbfgs implements Solver {
+final class Lbfgs implements Solver.OfSums {
   private static final int MEMORY = 20;
   private static final double SUFFICIENT = 1e-4;
   private static final double CURVATURE = 0.9;
@@ -28,13 +28,15 @@ final class Lbfgs implements Solver {
   private record Pair(Matrix step, Matrix change, double product) {}
 
   /** Z with all that depends on it. */
-  private record Point(Problem problem, Matrix z, Matrix f, double value, Matrix gradient) {
+  private record Point(Objective problem, Matrix z, Matrix f, double value, Matrix gradient) {
     /** The gradient is {@code lambda Z + Phi^T B L / n}. */
-    static Point of(Problem problem, Matrix z, Matrix f) {
-      Matrix gradient = problem.project(problem.slopes(f));
+    static Point of(Objective problem, Matrix z, Matrix f) {
+      Objective.Slope slope = problem.slope(f);
+      Matrix gradient = slope.projected();
       problem.context().linearAlgebra().scale(1.0 / problem.samples(), gradient);
-      return new Point(
-          problem, z, f, problem.value(z, f), problem.sum(gradient, problem.lambda(), z));
+      double value =
+          slope.loss() / problem.samples() + 0.5 * problem.lambda() * Entries.squaredNorm(z);
+      return new Point(problem, z, f, value, problem.sum(gradient, problem.lambda(), z));
     }
 
     double gap() {
@@ -67,8 +69,8 @@ final class Lbfgs implements Solver {
   }
 
   @Override
-  public Solution solve(Problem problem, Stopping stopping, RunContext context) {
-    double curvature = problem.rows().curvature().orElseThrow(() -> kinks(problem));
+  public Solution solve(Objective problem, Stopping stopping, RunContext context) {
+    double curvature = problem.curvature().orElseThrow(() -> kinks(problem));
     Matrix preconditioner = preconditioner(problem, curvature);
     Point point = Point.of(problem, problem.zeroCoefficients(), problem.zeroPredictions());
     ArrayDeque<Pair> pairs = new ArrayDeque<>();
@@ -89,14 +91,14 @@ final class Lbfgs implements Solver {
     return new Solution(point.z, point.value, point.gap(), iteration);
   }
 
-  private static OkraException kinks(Problem problem) {
+  private static OkraException kinks(Objective problem) {
     return Errors.option(
         "The solver l-bfgs needs a loss without kinks, which %s is not. Use admm, or leave the"
             + " choice to automatic.",
-        Specification.text(problem.rows().loss()));
+        Specification.text(problem.loss()));
   }
 
-  private static Matrix preconditioner(Problem problem, double curvature) {
+  private static Matrix preconditioner(Objective problem, double curvature) {
     Matrix result = problem.zeroCoefficients();
     for (int j = 0; j < result.columns(); j++) {
       double share = curvature * problem.output().squares()[j] / problem.samples();

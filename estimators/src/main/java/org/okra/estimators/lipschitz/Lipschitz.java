@@ -3,6 +3,7 @@ package org.okra.estimators.lipschitz;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
@@ -14,16 +15,20 @@ import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.DistantRows;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.FitCost;
 import org.okra.estimators.FitProblem;
 import org.okra.estimators.Fitted;
+import org.okra.estimators.KernelModel;
 import org.okra.estimators.ProblemSize;
 import org.okra.estimators.Rotation;
+import org.okra.estimators.TrainingSums;
 import org.okra.estimators.lipschitz.Solver.Solution;
 import org.okra.estimators.lipschitz.Solver.Stopping;
 import org.okra.estimators.loss.Loss;
 import org.okra.estimators.loss.ResidualLosses;
+import org.okra.kernels.Kernel;
 import org.okra.kernels.operator.OutputMatrix;
 import org.okra.kernels.operator.OutputRoot;
 import org.okra.sketches.CoordinateMap;
@@ -116,15 +121,14 @@ public record Lipschitz(
     RowLosses rows = RowLosses.of(loss, targets, shares(problem.pairs().weights()));
     double[] origin = new double[outputs];
     if (centre == Centre.CONSTANT) {
-      origin = new BestConstant(rows, outputs, context).find();
+      origin =
+          new BestConstant(new LocalConstants(rows, outputs, context), outputs, context).find();
       rows = rows.around(origin);
     }
     FeatureMap<Y> outputMap =
         map.origin().isPresent() ? new CoordinateMap<>(map.domain(), origin) : map;
     Stopping stopping = new Stopping(tolerance, iterations);
-    if (solver == SolverChoice.AUTOMATIC
-        && loss instanceof ResidualLosses.Square
-        && matrix.isIdentity()) {
+    if (isRidge(matrix)) {
       Matrix coefficients = problem.ridge(lambda, outputMap);
       double objective = leastSquares(problem, outputMap, coefficients);
       Solution solution = new Solution(coefficients, objective, 0, 1);
@@ -135,11 +139,70 @@ public record Lipschitz(
     Problem posed =
         new Problem(equal.rotatedRows(), rotation.squares(), root, rows, lambda, context);
     Solution solution = solver.solver(loss).solve(posed, stopping, context.child("solver", 0));
-    LinearAlgebra algebra = context.linearAlgebra();
-    Matrix coefficients =
-        algebra.multiplyRightTransposed(
-            algebra.multiply(rotation.basis(), solution.coefficients()), root.root());
+    Matrix coefficients = coefficients(rotation, solution, root, context);
     return new Fitted<>(problem.model(outputMap, coefficients), facts(solution, stopping));
+  }
+
+  /** C = E Z L^T, a x d. */
+  private static Matrix coefficients(
+      Rotation rotation, Solution solution, OutputRoot root, RunContext context) {
+    LinearAlgebra algebra = context.linearAlgebra();
+    return algebra.multiplyRightTransposed(
+        algebra.multiply(rotation.basis(), solution.coefficients()), root.root());
+  }
+
+  /**
+   * {@inheritDoc} The same objective and certificate: solvers that see the rows through sums alone
+   * iterate here, and the sums are computed where the rows are.
+   */
+  @Override
+  public <X, Y> Optional<Fitted<X, Y>> train(
+      FeatureMap<X> inputMap,
+      Kernel<Y> outputKernel,
+      FeatureMap<Y> outputMap,
+      DistantRows<X, Y> rows,
+      RunContext context) {
+    checkPlain(outputMap);
+    Solver.OfSums chosen = solver.solverOfSums(loss);
+    int outputs = loss.outputs(outputMap.dimension());
+    OutputMatrix matrix = matrix(outputs, context);
+    TrainingSums sums = rows.sums();
+    Stopping stopping = new Stopping(tolerance, iterations);
+    if (isRidge(matrix) && centre == Centre.ZERO) {
+      Matrix coefficients = sums.solve(lambda, context);
+      double left = sums.squaredTargets() - Entries.inner(coefficients, sums.cross());
+      double objective = Math.max(0, left) / (2 * sums.weight());
+      return Optional.of(
+          new Fitted<>(
+              KernelModel.of(inputMap, outputKernel, outputMap, coefficients),
+              facts(new Solution(coefficients, objective, 0, 1), stopping)));
+    }
+    OutputRoot root = OutputRoot.of(matrix, context);
+    Rotation rotation = Rotation.of(sums, context);
+    try (DistantRows.Visited visited = rows.visited(rotation.basis())) {
+      DistantMachine machine = DistantMachine.of(visited, this, sums, context);
+      double[] origin = new double[outputs];
+      if (centre == Centre.CONSTANT) {
+        origin = new BestConstant(machine.constants(outputs), outputs, context).find();
+      }
+      Objective objective = machine.objective(rotation.squares(), root, origin);
+      Solution solution = chosen.solve(objective, stopping, context.child("solver", 0));
+      FeatureMap<Y> onto =
+          outputMap.origin().isPresent()
+              ? new CoordinateMap<>(outputMap.domain(), origin)
+              : outputMap;
+      Matrix coefficients = coefficients(rotation, solution, root, context);
+      return Optional.of(
+          new Fitted<>(
+              KernelModel.of(inputMap, outputKernel, onto, coefficients),
+              facts(solution, stopping)));
+    }
+  }
+
+  private boolean isRidge(OutputMatrix matrix) {
+    return solver == SolverChoice.AUTOMATIC
+        && loss instanceof ResidualLosses.Square
+        && matrix.isIdentity();
   }
 
   /**
@@ -184,7 +247,7 @@ public record Lipschitz(
     }
   }
 
-  private static void checkFinite(Matrix targets) {
+  static void checkFinite(Matrix targets) {
     for (int j = 0; j < targets.columns(); j++) {
       for (int i = 0; i < targets.rows(); i++) {
         if (!Double.isFinite(targets.get(i, j))) {

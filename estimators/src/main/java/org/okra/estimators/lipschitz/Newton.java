@@ -1,6 +1,5 @@
 package org.okra.estimators.lipschitz;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -8,7 +7,6 @@ import org.okra.core.OkraException;
 import org.okra.core.linear.Cholesky;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
-import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 
 /**
@@ -31,7 +29,7 @@ import org.okra.core.run.RunContext;
  * count. When Z is good enough {@code U <- t B} and t shrinks. Rows of B are slopes of the losses,
  * hence feasible for the dual: the certificate.
  */
-final class Newton implements Solver {
+final class Newton implements Solver.OfSums {
   /** The first step, relative to that of ADMM: long, so that the first rounds are nearly linear. */
   private static final double FIRST_STEP = 3;
 
@@ -54,10 +52,8 @@ final class Newton implements Solver {
   /** Rounds without a step after which rounding allows no better point. */
   private static final int MOST_IDLE = 5;
 
-  /** Differences for derivatives, relative to the size of predictions, and what they get wrong. */
+  /** Differences for derivatives, relative to the size of predictions. */
   private static final double DIFFERENCE = 1e-7;
-
-  private static final double NOISE = 1e-6;
 
   /** Relative to the objective a gain, and to its trace a shift of the Hessian, of rounding. */
   private static final double ROUNDING = 1e-15;
@@ -66,7 +62,7 @@ final class Newton implements Solver {
   private static final int ATTEMPTS = 6;
 
   @Override
-  public Solution solve(Problem problem, Stopping stopping, RunContext context) {
+  public Solution solve(Objective problem, Stopping stopping, RunContext context) {
     State state = new State(problem);
     int iteration = 0;
     int idle = 0;
@@ -86,46 +82,45 @@ final class Newton implements Solver {
   }
 
   private static final class State {
-    private final Problem problem;
+    private final Objective problem;
     private final LinearAlgebra algebra;
+    private final Smoothed smoothed;
     private final double leastStep;
-    private double step;
-    private Matrix u;
     private Matrix z;
     private Matrix f;
-    private Matrix point;
-    private Matrix proximal;
     private Matrix gradient;
+    private double size;
     private double gap;
     private double decrement;
     private Matrix best;
-    private double bestValue;
+    private double bestValue = Double.POSITIVE_INFINITY;
     private double bestDual = Double.NEGATIVE_INFINITY;
 
-    State(Problem problem) {
+    State(Objective problem) {
       this.problem = problem;
       this.algebra = problem.context().linearAlgebra();
       this.z = problem.zeroCoefficients();
       this.f = problem.zeroPredictions();
-      this.u = problem.zeroPredictions();
       this.best = z;
-      this.bestValue = problem.value(z, f);
-      this.step = FIRST_STEP * problem.firstStep();
-      this.leastStep = LEAST_STEP * step;
+      this.smoothed = problem.smoothed(FIRST_STEP * problem.firstStep());
+      this.leastStep = LEAST_STEP * smoothed.step();
       look();
     }
 
     /** All that depends on Z, U and t, with the best point and the best bound seen. */
     private void look() {
-      point = problem.sum(f, 1, u);
-      proximal = problem.proximal(step, point);
-      Matrix slopes = problem.sum(point, -1, proximal);
-      algebra.scale(1 / step, slopes);
-      Matrix fromSlopes = problem.fromDual(slopes);
+      Smoothed.Look look = smoothed.look(f);
+      Matrix fromSlopes = look.projected();
+      algebra.scale(-1 / (problem.samples() * problem.lambda()), fromSlopes);
       gradient = problem.sum(z, -1, fromSlopes);
       algebra.scale(problem.lambda(), gradient);
-      double value = problem.value(z, f);
-      double dual = problem.lowerBound(slopes, fromSlopes);
+      double entries = (double) problem.samples() * problem.output().outputs();
+      size = Math.sqrt(look.squaredPoints() / entries);
+      double value =
+          look.loss() / problem.samples() + 0.5 * problem.lambda() * Entries.squaredNorm(z);
+      double dual =
+          problem.lowerBound(
+              share -> share == 0 ? look.conjugate() : smoothed.conjugate(f, share), fromSlopes);
       gap = value - dual;
       bestDual = Math.max(bestDual, dual);
       if (value < bestValue) {
@@ -179,9 +174,7 @@ final class Newton implements Solver {
 
     /** The derivative of the smoothed objective along a direction. */
     private double slope(Matrix direction, Matrix change, double length) {
-      Matrix points = problem.sum(point, length, change);
-      Matrix distances = problem.sum(points, -1, problem.proximal(step, points));
-      return Entries.inner(distances, change) / (step * problem.samples())
+      return smoothed.along(f, change, length) / (smoothed.step() * problem.samples())
           + problem.lambda()
               * (Entries.inner(z, direction) + length * Entries.squaredNorm(direction));
     }
@@ -200,21 +193,18 @@ final class Newton implements Solver {
 
     /** {@code U <- t B}, with a shorter t. */
     void update() {
-      u = problem.sum(point, -1, proximal);
-      double next = Math.max(leastStep, SHRINKING * step);
-      algebra.scale(next / step, u);
-      step = next;
+      smoothed.update(f, Math.max(leastStep, SHRINKING * smoothed.step()));
       look();
     }
 
     private Matrix direction() {
-      Matrix hessian = hessian();
+      Matrix hessian = smoothed.hessian(f, DIFFERENCE * (smoothed.step() + size));
       double trace = IntStream.range(0, hessian.rows()).mapToDouble(i -> hessian.get(i, i)).sum();
-      double scale = problem.samples() * step;
+      double scale = problem.samples() * smoothed.step();
       algebra.addDiagonal(Math.max(scale * problem.lambda(), ROUNDING * trace), hessian);
       Matrix right = Matrix.wrap(hessian.rows(), 1, gradient.values().clone());
       algebra.scale(-scale, right);
-      factor(hessian, NOISE * trace / hessian.rows()).solveInPlace(right);
+      factor(hessian, LocalSmoothed.NOISE * trace / hessian.rows()).solveInPlace(right);
       return Matrix.wrap(gradient.rows(), gradient.columns(), right.values());
     }
 
@@ -234,72 +224,6 @@ final class Newton implements Solver {
         }
       }
       return algebra.choleskyInPlace(hessian);
-    }
-
-    /** {@code sum_i L^T (I - J_i) L (x) phi_i phi_i^T}, of the rows that are not straight. */
-    private Matrix hessian() {
-      double[][] bends = bends();
-      int[] bent = IntStream.range(0, bends.length).filter(i -> bends[i].length > 0).toArray();
-      Matrix rows = Entries.selectRows(problem.phi(), bent);
-      int q = rows.columns();
-      int r = problem.output().squares().length;
-      Matrix hessian =
-          problem.context().memory().zeros((long) q * r, (long) q * r, "The curvature");
-      for (int a = 0; a < r; a++) {
-        for (int b = 0; b <= a; b++) {
-          int entry = a * r + b;
-          double[] weights = IntStream.of(bent).mapToDouble(i -> bends[i][entry]).toArray();
-          Matrix scaled = rows.copy();
-          Matrix block = hessian.view(a * q, (a + 1) * q, b * q, (b + 1) * q);
-          if (a == b) {
-            Entries.scaleRows(roots(weights), scaled);
-            algebra.rankUpdate(1, scaled, Transpose.YES, 0, block);
-          } else {
-            Entries.scaleRows(weights, scaled);
-            algebra.multiply(1, rows, Transpose.YES, scaled, Transpose.NO, 0, block);
-          }
-        }
-      }
-      return hessian;
-    }
-
-    private static double[] roots(double[] weights) {
-      return Arrays.stream(weights).map(weight -> Math.sqrt(Math.max(0, weight))).toArray();
-    }
-
-    /** {@code L^T (I - J_i) L} for each row, r x r entries; none when it is 0. */
-    private double[][] bends() {
-      Matrix root = problem.output().root();
-      int d = root.rows();
-      int r = root.columns();
-      Matrix[] slopes = new Matrix[d];
-      double size = step + Math.sqrt(Entries.squaredNorm(point) / point.values().length);
-      for (int j = 0; j < d; j++) {
-        Matrix moved = point.copy();
-        for (int i = 0; i < point.rows(); i++) {
-          moved.values()[moved.index(i, j)] += DIFFERENCE * size;
-        }
-        slopes[j] = problem.sum(problem.proximal(step, moved), -1, proximal);
-      }
-      double[][] bends = new double[point.rows()][];
-      for (int i = 0; i < bends.length; i++) {
-        double[] entries = new double[r * r];
-        boolean straight = true;
-        for (int j = 0; j < d; j++) {
-          for (int k = 0; k < d; k++) {
-            double mean = 0.5 * (slopes[j].get(i, k) + slopes[k].get(i, j)) / (DIFFERENCE * size);
-            double bend = (j == k ? 1 : 0) - mean;
-            if (Math.abs(bend) > NOISE) {
-              straight = false;
-              for (int e = 0; e < entries.length; e++) {
-                entries[e] += root.get(j, e / r) * bend * root.get(k, e % r);
-              }
-            }
-          }
-        }
-        bends[i] = straight ? new double[0] : entries;
-      }
-      return bends;
     }
   }
 }

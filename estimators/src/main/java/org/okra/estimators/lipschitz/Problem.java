@@ -1,11 +1,13 @@
 package org.okra.estimators.lipschitz;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.loss.Loss;
 import org.okra.kernels.operator.OutputRoot;
 
 /**
@@ -36,15 +38,23 @@ record Problem(
     OutputRoot output,
     RowLosses rows,
     double lambda,
-    RunContext context) {
+    RunContext context)
+    implements Objective {
   private static final int BLOCK = 1024;
 
-  /** How much nearer to 0 slopes are tried that are outside their domain. */
-  private static final double[] SHRINKING = {1e-6, 1e-4, 1e-2};
-
-  /** n. */
-  int samples() {
+  @Override
+  public int samples() {
     return rows.size();
+  }
+
+  @Override
+  public Loss loss() {
+    return rows.loss();
+  }
+
+  @Override
+  public OptionalDouble curvature() {
+    return rows.curvature();
   }
 
   /** d. */
@@ -52,23 +62,20 @@ record Problem(
     return output.outputs();
   }
 
-  /** A zero Z, q x r. */
-  Matrix zeroCoefficients() {
-    return Matrix.zeros(squares.length, output.squares().length);
-  }
-
   /** A zero matrix with a row per sample and a column per output. */
-  Matrix zeroPredictions() {
+  @Override
+  public Matrix zeroPredictions() {
     return context.memory().zeros(samples(), outputs(), "The predictions of all samples");
   }
 
-  /** {@code A + weight B}, a new matrix. */
-  Matrix sum(Matrix a, double weight, Matrix b) {
+  @Override
+  public Matrix sum(Matrix a, double weight, Matrix b) {
     return context.memory().counted(Entries.sum(a, weight, b));
   }
 
   /** {@code F = Phi Z L^T}, n x d. */
-  Matrix predict(Matrix z) {
+  @Override
+  public Matrix predict(Matrix z) {
     Matrix f = zeroPredictions();
     Matrix small = context.linearAlgebra().multiplyRightTransposed(z, output.root());
     context.linearAlgebra().multiply(1, phi, Transpose.NO, small, Transpose.NO, 0, f);
@@ -81,9 +88,30 @@ record Problem(
     return algebra.multiply(algebra.multiplyLeftTransposed(phi, b), output.root());
   }
 
+  /** {@code sum_i loss(f_i, y_i)}. */
+  double loss(Matrix f) {
+    return sum(f, rows::value);
+  }
+
   /** {@code 1/n sum_i loss(f_i, y_i)}. */
   double meanLoss(Matrix f) {
-    return sum(f, rows::value) / samples();
+    return loss(f) / samples();
+  }
+
+  @Override
+  public Slope slope(Matrix f) {
+    return new Slope(loss(f), project(slopes(f)));
+  }
+
+  @Override
+  public Size sizeAtZero() {
+    Matrix zero = zeroPredictions();
+    return new Size(loss(zero), Entries.squaredNorm(slopes(zero)));
+  }
+
+  @Override
+  public Smoothed smoothed(double step) {
+    return new LocalSmoothed(this, step, zeroPredictions());
   }
 
   /** {@code P(Z)} for predictions that are already known. */
@@ -101,14 +129,6 @@ record Problem(
     return map(points, (i, row, result) -> rows.proximal(i, step, row, result));
   }
 
-  /** The step that would halve the losses at 0 if they were quadratic; 1 when all are 0. */
-  double firstStep() {
-    Matrix zero = zeroPredictions();
-    double value = meanLoss(zero);
-    double slopes = Entries.squaredNorm(slopes(zero)) / samples();
-    return slopes > 0 && value > 0 ? value / slopes : 1;
-  }
-
   /** {@code Z(B)}. */
   Matrix fromDual(Matrix b) {
     Matrix z = project(b);
@@ -118,27 +138,22 @@ record Problem(
 
   /** {@code D(B)}; minus infinity when a row is no slope of its loss. */
   double dualValue(Matrix b, Matrix zOfB) {
-    return -sum(b, rows::conjugate) / samples() - 0.5 * lambda * Entries.squaredNorm(zOfB);
+    return -conjugate(b, 0) / samples() - 0.5 * lambda * Entries.squaredNorm(zOfB);
   }
 
-  /**
-   * A lower bound of {@code min P} from slopes that rounding may have taken out of the conjugates'
-   * domain. Losses are at least 0, so that 0 is in every domain, and slopes a little nearer to it
-   * give a bound that is hardly worse; minus infinity when they are far outside.
-   */
+  /** The bound of {@link #lowerBound(java.util.function.DoubleUnaryOperator, Matrix)} from B. */
   double lowerBound(Matrix b, Matrix zOfB) {
-    double value = dualValue(b, zOfB);
-    for (double share : SHRINKING) {
-      if (value != Double.NEGATIVE_INFINITY) {
-        break;
-      }
-      Matrix nearer = b.copy();
-      Matrix zOfNearer = zOfB.copy();
+    return lowerBound(share -> conjugate(b, share), zOfB);
+  }
+
+  /** {@code sum_i loss*((1 - share) b_i, y_i)}. */
+  double conjugate(Matrix b, double share) {
+    Matrix nearer = b;
+    if (share > 0) {
+      nearer = context.memory().copy(b, "An iterate");
       context.linearAlgebra().scale(1 - share, nearer);
-      context.linearAlgebra().scale(1 - share, zOfNearer);
-      value = dualValue(nearer, zOfNearer);
     }
-    return value;
+    return sum(nearer, rows::conjugate);
   }
 
   /** One row in, a number out. */

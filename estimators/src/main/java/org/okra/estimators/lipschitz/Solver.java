@@ -8,6 +8,17 @@ interface Solver {
   /** The best point found, with its certificate. */
   Solution solve(Problem problem, Stopping stopping, RunContext context);
 
+  /** A solver that sees the rows through sums alone, so that they may be anywhere. */
+  interface OfSums extends Solver {
+    /** The best point found, with its certificate. */
+    Solution solve(Objective objective, Stopping stopping, RunContext context);
+
+    @Override
+    default Solution solve(Problem problem, Stopping stopping, RunContext context) {
+      return solve((Objective) problem, stopping, context);
+    }
+  }
+
   /**
    * When a solver may stop.
    *

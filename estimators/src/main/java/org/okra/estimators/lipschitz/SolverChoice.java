@@ -1,5 +1,7 @@
 package org.okra.estimators.lipschitz;
 
+import java.util.Locale;
+import org.okra.core.Errors;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.lipschitz.Solver.Solution;
 import org.okra.estimators.lipschitz.Solver.Stopping;
@@ -34,6 +36,20 @@ public enum SolverChoice {
       case ADMM -> new Admm();
       case DUAL_COORDINATE_ASCENT -> new DualCoordinateAscent();
       case ADAM -> new Adam();
+    };
+  }
+
+  /** The solver for rows that are elsewhere: Newton steps for kinks, however many coefficients. */
+  Solver.OfSums solverOfSums(Loss loss) {
+    return switch (this) {
+      case AUTOMATIC -> loss.curvature().isPresent() ? new Lbfgs() : new Newton();
+      case L_BFGS -> new Lbfgs();
+      case NEWTON -> new Newton();
+      case ADMM, DUAL_COORDINATE_ASCENT, ADAM ->
+          throw Errors.option(
+              "The solver %s looks at single rows, which stay where they are. Use automatic, l-bfgs"
+                  + " or newton there.",
+              name().toLowerCase(Locale.ROOT).replace('_', '-'));
     };
   }
 

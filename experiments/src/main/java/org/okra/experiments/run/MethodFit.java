@@ -20,6 +20,7 @@ import org.okra.estimators.FitProblem;
 import org.okra.estimators.ProjectionLearner;
 import org.okra.estimators.Sides;
 import org.okra.estimators.TrainingPairs;
+import org.okra.estimators.engine.Engine;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.Settings;
 import org.okra.kernels.Kernel;

@@ -20,6 +20,7 @@ import org.okra.decoders.OutputSet;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.conformal.Calibration;
 import org.okra.estimators.KernelModel;
+import org.okra.estimators.engine.Engine;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
 import org.okra.evaluation.RankedOutputs;

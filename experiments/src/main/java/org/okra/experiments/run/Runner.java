@@ -16,6 +16,7 @@ import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.TrainTest;
 import org.okra.estimators.ProblemSize;
+import org.okra.estimators.engine.Engine;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;

@@ -15,10 +15,10 @@ import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.engine.Engine;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.run.DataFolders;
-import org.okra.experiments.run.Engine;
 import org.okra.experiments.run.LocalEngine;
 import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.Runner;
@@ -57,8 +57,8 @@ final class PluginModulesTest {
       """;
 
   private static final String ENGINE =
-      "bind(org.okra.experiments.run.Engine.class).toInstance("
-          + "new org.okra.experiments.run.Engine() {"
+      "bind(org.okra.estimators.engine.Engine.class).toInstance("
+          + "new org.okra.estimators.engine.Engine() {"
           + " public <X, Y> org.okra.estimators.Fitted<X, Y> train("
           + "org.okra.estimators.Estimator e, org.okra.estimators.FitProblem<X, Y> p) {"
           + " return e.train(p); } });";

@@ -16,6 +16,7 @@ import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.engine.Engine;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;

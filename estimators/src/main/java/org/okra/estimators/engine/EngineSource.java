@@ -1,4 +1,4 @@
-package org.okra.experiments.run;
+package org.okra.estimators.engine;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import org.okra.core.OkraException;
 
 /**
  * Opens engines of one name. A jar on the class path names its class in {@code
- * META-INF/services/org.okra.experiments.run.EngineSource}.
+ * META-INF/services/org.okra.estimators.engine.EngineSource}.
  */
 public interface EngineSource {
   /** What {@code --engine} calls it. */

@@ -1,4 +1,4 @@
-package org.okra.experiments.run;
+package org.okra.estimators.engine;
 
 import java.util.List;
 

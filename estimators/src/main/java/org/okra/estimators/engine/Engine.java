@@ -1,4 +1,4 @@
-package org.okra.experiments.run;
+package org.okra.estimators.engine;
 
 import org.okra.estimators.Estimator;
 import org.okra.estimators.FitProblem;
