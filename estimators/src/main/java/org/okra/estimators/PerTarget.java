@@ -3,6 +3,7 @@ package org.okra.estimators;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -72,31 +73,45 @@ record PerTarget(Ridge ridge) {
     Intercept wanted = ridge.intercept().onto(problem.outputs(map));
     double[] lambdas = lambdas(problem, map, wanted);
     RidgePath<Y> path = problem.path(map, inputs, wanted);
-    Matrix predicted =
-        problem.context().memory().zeros(inputs.size(), map.dimension(), "Predictions");
-    for (double lambda : Arrays.stream(lambdas).distinct().toArray()) {
-      Matrix all = path.predictions(lambda, problem.context());
+    Matrix predicted = mixed(lambdas, lambda -> path.predictions(lambda, problem.context()));
+    return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
+  }
+
+  /** Of every target the predictions by its lambda. */
+  private static Matrix mixed(double[] lambdas, DoubleFunction<Matrix> predictions) {
+    Matrix result = predictions.apply(lambdas[0]);
+    for (double lambda : Arrays.stream(lambdas).distinct().skip(1).toArray()) {
+      Matrix all = predictions.apply(lambda);
       for (int j = 0; j < lambdas.length; j++) {
         if (lambdas[j] == lambda) {
-          predicted.columnBlock(j, j + 1).setAll(all.columnBlock(j, j + 1));
+          result.columnBlock(j, j + 1).setAll(all.columnBlock(j, j + 1));
         }
       }
     }
-    return new HeldOut<>(problem.sides().outputKernel(), map, predicted);
+    return result;
   }
 
   <X, Y> HeldOut<Y> leaveOneOut(FitProblem<X, Y> problem, int[] rows) {
     FeatureMap<Y> map = targets(problem);
     Intercept wanted = ridge.intercept().onto(problem.outputs(map));
-    // Few rows say little of which lambda is right: all of them then, and those that are wanted.
-    boolean few = rows.length < Math.min(problem.rows(), TargetLambdas.MOST_ROWS);
-    int[] deciding =
-        few && problem.rows() <= TargetLambdas.MOST_ROWS
-            ? IntStream.range(0, problem.rows()).toArray()
-            : rows;
-    Matrix left = TargetLambdas.of(problem, map, wanted, grid(), deciding).leftOut();
-    Matrix chosen = deciding == rows ? left : Entries.selectRows(left, rows);
-    return new HeldOut<>(problem.sides().outputKernel(), map, chosen);
+    return new HeldOut<>(problem.sides().outputKernel(), map, leftOut(problem, map, rows, wanted));
+  }
+
+  private <Y> Matrix leftOut(
+      FitProblem<?, Y> problem, FeatureMap<Y> map, int[] rows, Intercept wanted) {
+    int n = problem.rows();
+    if (n <= TargetLambdas.MOST_ROWS) {
+      int[] all = IntStream.range(0, n).toArray();
+      Matrix left = TargetLambdas.of(problem, map, wanted, grid(), all).leftOut();
+      return rows.length == n ? left : Entries.selectRows(left, rows);
+    }
+    if (rows.length >= TargetLambdas.MOST_ROWS / 2) {
+      return TargetLambdas.of(problem, map, wanted, grid(), rows).leftOut();
+    }
+    // Too few to choose by; and of so many others one hardly changes the choice.
+    double[] lambdas = lambdas(problem, map, wanted);
+    LeaveOneOut<Y> left = problem.leaveOneOut(map, rows, wanted);
+    return mixed(lambdas, lambda -> left.predictions(lambda, problem.context()));
   }
 
   /** The map whose coordinates are the targets. */

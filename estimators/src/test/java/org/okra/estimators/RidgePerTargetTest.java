@@ -145,6 +145,38 @@ final class RidgePerTargetTest {
     assertThat(honest).isGreaterThanOrEqualTo(chance);
   }
 
+  @Test
+  void ofManyRowsSomeDecide() {
+    int n = TargetLambdas.MOST_ROWS + 100;
+    DenseRows many = TestSamples.dense(n, 2, 6);
+    Matrix targets = TestSamples.dense(n, 2, 7).dense();
+    for (int i = 0; i < n; i++) {
+      targets.set(i, 0, Math.sin(3 * many.dense().get(i, 0)));
+    }
+    var problem =
+        FitProblem.of(
+            new Sides<>(
+                new GaussianKernel(0.5),
+                MapSource.subsample(20),
+                new LinearKernel(),
+                Projections.coordinates()),
+            new TrainingPairs<>(vectors(many), vectors(new DenseRows(targets))),
+            context);
+    Ridge estimator = new Ridge(1e-2, Intercept.ON, 100);
+    int[] few = {3, 40, 2001};
+    int[] enough = IntStream.range(0, TargetLambdas.MOST_ROWS).toArray();
+    Matrix left = estimator.leaveOneOut(problem, few).predictions();
+    Matrix more = estimator.leaveOneOut(problem, enough).predictions();
+    Matrix smooth = new Ridge(1e-4, Intercept.ON).leaveOneOut(problem, few).predictions();
+    Matrix flat = new Ridge(1, Intercept.ON).leaveOneOut(problem, few).predictions();
+    for (int i = 0; i < few.length; i++) {
+      assertThat(left.get(i, 0)).isCloseTo(smooth.get(i, 0), within(1e-9));
+      assertThat(left.get(i, 1)).isCloseTo(flat.get(i, 1), within(1e-9));
+    }
+    assertThat(more.get(3, 0)).isCloseTo(smooth.get(0, 0), within(1e-9));
+    assertThat(more.get(40, 1)).isCloseTo(flat.get(1, 1), within(1e-9));
+  }
+
   private static double meanSquare(Matrix truths, Matrix predicted) {
     double sum = 0;
     for (int j = 0; j < truths.columns(); j++) {

@@ -34,7 +34,8 @@ final class ColumnGuess {
   static Map<String, Object> of(List<String> lines, char separator, Set<String> outputs) {
     List<List<String>> rows = CsvText.parse(String.join("\n", lines) + "\n", separator);
     Map<String, Object> kinds = new LinkedHashMap<>();
-    List<String> header = rows.get(0);
+    // A quote that is never closed leaves no row: the reader says where it is.
+    List<String> header = rows.isEmpty() ? List.of() : rows.get(0);
     for (int j = 0; j < header.size(); j++) {
       int column = j;
       List<String> cells =

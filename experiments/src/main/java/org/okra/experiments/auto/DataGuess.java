@@ -74,13 +74,24 @@ public record DataGuess(
 
   private static List<String> header(String file) {
     List<String> lines = firstLines(file, SNIFFED);
-    return TableGuess.header(lines, TableGuess.separator(lines));
+    return TableGuess.header(lines, TableGuess.separator(lines, usual(file)));
+  }
+
+  private static Separator usual(String file) {
+    return ending(file).equals("tsv") ? Separator.TAB : Separator.COMMA;
   }
 
   /** The data set, as an experiment file has it. */
   public Specification dataset() {
     Optional<RetrievalGuess> retrieval = retrieval();
     if (retrieval.isPresent()) {
+      boolean written = files.get(0).strip().startsWith("{");
+      if (!inputs.isEmpty() || as.isPresent() || written && !outputs.isEmpty()) {
+        throw Errors.argument(
+            "--inputs, --as and --outputs are for tables; %s is a data set of its own kind. Leave"
+                + " them out, or write the options of the data set: okra auto '{type: ...}'.",
+            shortened(files.get(0)));
+      }
       return retrieval.get().dataset();
     }
     List<String> parts = files.stream().filter(each -> !ending(each).equals("xml")).toList();
@@ -171,14 +182,16 @@ public record DataGuess(
       }
       return new Specification("label-ranking", Map.of("file", parts.get(0)));
     }
-    Separator separator = TableGuess.separator(lines);
+    Separator separator = TableGuess.separator(lines, usual(parts.get(0)));
     if (separator != Separator.COMMA) {
       options.put("separator", separator.name().toLowerCase(Locale.ROOT));
     }
     if (outputs.isEmpty()) {
       throw unsaid(parts.get(0), TableGuess.header(lines, separator));
     }
-    TableGuess.requirePoints(parts.get(0), lines, separator);
+    if (inputs.isEmpty()) {
+      TableGuess.requirePoints(parts.get(0), lines, separator);
+    }
     if (TableGuess.isHeadless(lines, separator, outputs)) {
       options.put("header", "none");
     }

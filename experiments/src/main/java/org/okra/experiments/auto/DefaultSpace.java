@@ -92,12 +92,20 @@ public final class DefaultSpace {
 
   /** The same, where outputs are chosen among candidates of a file. */
   public DefaultSpace choosingFrom(Optional<Map<String, Object>> offered) {
+    if (offered.isPresent() && !isRetrieval()) {
+      throw Errors.argument(
+          "Candidates were given, but outputs that are chosen among candidates are sets or texts,"
+              + " and these data are: %s. Leave out the second file.",
+          traits.text());
+    }
     return new DefaultSpace(traits, empty, offered, bytes);
   }
 
   /** The same with sketches as soon as the exact method would need more memory than this. */
   public DefaultSpace within(MemoryBudget memory) {
-    return new DefaultSpace(traits, empty, candidates, memory.remaining());
+    // What is in use just now hangs on the collector, and the space must not.
+    long data = (long) Double.BYTES * traits.rows() * traits.columns();
+    return new DefaultSpace(traits, empty, candidates, Math.max(0, memory.bytes() - data));
   }
 
   /**
@@ -253,6 +261,9 @@ public final class DefaultSpace {
   /** The split of a search for any estimator. */
   Map<String, Object> inFolds() {
     Map<String, Object> split = inFolds(folds());
+    if (isPartlyUnknown()) {
+      return split;
+    }
     int repeats = Math.min(MOST_REPEATS, (FEW_ROWS - 1) / traits.rows() + 1);
     if (repeats > 1) {
       // Which setting is the best of few rows hangs on how they are cut.
@@ -261,7 +272,15 @@ public final class DefaultSpace {
     return split;
   }
 
+  /** Whether rows may lack some of their targets: folds must be large enough to judge by. */
+  private boolean isPartlyUnknown() {
+    return traits.outputs() == DataTraits.Outputs.VECTORS && traits.hasEmpty();
+  }
+
   private int folds() {
+    if (isPartlyUnknown()) {
+      return traits.rows() < 60 ? 2 : 3;
+    }
     return traits.rows() > FEW_ROWS ? 3 : Math.max(2, Math.min(10, traits.rows() / 4));
   }
 
@@ -273,7 +292,7 @@ public final class DefaultSpace {
   Map<String, Object> estimators() {
     Map<String, Object> space = new LinkedHashMap<>();
     space.put("estimator.lambda", lambdas());
-    if (traits.outputs() == DataTraits.Outputs.VECTORS && !traits.hasEmpty()) {
+    if (traits.outputs() == DataTraits.Outputs.VECTORS && !isPartlyUnknown()) {
       space.put(SPREAD, SPREADS);
     }
     boolean mayCentre =
@@ -460,9 +479,8 @@ public final class DefaultSpace {
   /** What every method should beat. */
   private Map<String, Object> baselines() {
     Map<String, Object> all = new LinkedHashMap<>();
-    boolean someUnknown = traits.outputs() == DataTraits.Outputs.VECTORS && traits.hasEmpty();
     // Where targets are missing, so are those of a neighbour.
-    for (String type : someUnknown ? List.of("constant") : List.of("nearest", "constant")) {
+    for (String type : isPartlyUnknown() ? List.of("constant") : List.of("nearest", "constant")) {
       Map<String, Object> baseline = new LinkedHashMap<>();
       baseline.put("estimator", type);
       baseline.put("search", "none");

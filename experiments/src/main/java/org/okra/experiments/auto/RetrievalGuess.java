@@ -51,6 +51,7 @@ record RetrievalGuess(Specification dataset, Optional<Map<String, Object>> candi
       List<String> files, List<String> outputs, Function<String, List<String>> header) {
     String first = files.get(0);
     if (first.strip().startsWith("{")) {
+      requireTwo(files);
       Specification given = Specification.parse(first);
       return Optional.of(
           new RetrievalGuess(
@@ -59,6 +60,7 @@ record RetrievalGuess(Specification dataset, Optional<Map<String, Object>> candi
     }
     String plain = first.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2)$", "");
     if (plain.matches(".*\\.(mgf|msp)")) {
+      requireTwo(files);
       Map<String, Object> options = new LinkedHashMap<>();
       options.put("file", first);
       options.put(OUTPUT, outputs.isEmpty() ? "SMILES" : outputs.get(0));
@@ -73,6 +75,15 @@ record RetrievalGuess(Specification dataset, Optional<Map<String, Object>> candi
     return table && outputs.isEmpty() && header.apply(first).contains(PEAKS)
         ? Optional.of(tables(files, header))
         : Optional.empty();
+  }
+
+  private static void requireTwo(List<String> files) {
+    if (files.size() > 2) {
+      throw Errors.argument(
+          "%s are %d files; after a data set or a file of spectra give the file of candidates and"
+              + " nothing else.",
+          String.join(", ", files), files.size());
+    }
   }
 
   private static RetrievalGuess tables(List<String> files, Function<String, List<String>> header) {

@@ -1,9 +1,11 @@
 package org.okra.experiments.auto;
 
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.datasets.read.Separator;
 import org.okra.experiments.predictions.CsvText;
@@ -16,35 +18,66 @@ final class TableGuess {
 
   private TableGuess() {}
 
-  /** What cuts the first lines into the most columns, the same number in each. */
-  static Separator separator(List<String> lines) {
-    List<String> first = lines.stream().limit(20).toList();
-    return Stream.of(Separator.COMMA, Separator.TAB, Separator.SEMICOLON, Separator.BAR)
-        .max(Comparator.comparingInt(each -> columns(first, each)))
-        .orElse(Separator.COMMA);
+  /** Lines that are looked at. */
+  private static final int LOOKED_AT = 20;
+
+  /** The share of lines with the same number of columns from which on others are exceptions. */
+  private static final double MOST = 0.8;
+
+  /**
+   * What cuts most of the first lines into the most columns.
+   *
+   * @param usual what the ending of the file says, where nothing cuts better
+   */
+  static Separator separator(List<String> lines, Separator usual) {
+    List<String> first = lines.stream().limit(LOOKED_AT).toList();
+    Separator best = usual;
+    for (Separator each :
+        List.of(Separator.COMMA, Separator.TAB, Separator.SEMICOLON, Separator.BAR)) {
+      best = columns(first, each) > columns(first, best) ? each : best;
+    }
+    return best;
   }
 
-  /** The columns that all lines have; 1 where they have different numbers of them. */
+  /** The columns that most lines have; 1 where they have different numbers of them. */
   private static int columns(List<String> lines, Separator separator) {
-    List<Integer> counts = rows(lines, separator).stream().map(List::size).distinct().toList();
-    return counts.size() == 1 ? counts.get(0) : 1;
+    Map<Integer, Long> counts =
+        rows(lines, separator).stream()
+            .collect(Collectors.groupingBy(List::size, Collectors.counting()));
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    return counts.entrySet().stream()
+        .filter(each -> each.getValue() >= MOST * all)
+        .mapToInt(Map.Entry::getKey)
+        .max()
+        .orElse(1);
   }
 
   private static List<List<String>> rows(List<String> lines, Separator separator) {
-    return CsvText.parse(String.join("\n", lines) + "\n", separator.character());
+    String text = String.join("\n", lines.stream().limit(LOOKED_AT).toList()) + "\n";
+    return CsvText.parse(text, separator.character());
   }
 
-  /** The fields of the first line. */
+  /** The fields of the first row, which may have several lines. */
   static List<String> header(List<String> lines, Separator separator) {
-    return lines.isEmpty()
-        ? List.of()
-        : rows(lines.subList(0, 1), separator).get(0).stream().map(String::strip).toList();
+    return rows(lines, separator).stream()
+        .findFirst()
+        .map(row -> row.stream().map(String::strip).toList())
+        .orElse(List.of());
   }
 
-  /** Whether the first line is a row like all others: numbers, as are the columns to predict. */
+  /**
+   * Whether the first line is a row like all others: numbers, as are the columns to predict. Counts
+   * from 0 or 1 are names that programs give to columns without any.
+   */
   static boolean isHeadless(List<String> lines, Separator separator, List<String> outputs) {
     List<String> first = header(lines, separator);
-    return !first.isEmpty()
+    boolean counted =
+        IntStream.of(0, 1)
+            .anyMatch(
+                start ->
+                    IntStream.range(0, first.size())
+                        .allMatch(j -> first.get(j).equals(Integer.toString(j + start))));
+    return !counted
         && first.stream().allMatch(each -> NUMBER.matcher(each).matches())
         && outputs.stream()
             .allMatch(
@@ -52,18 +85,30 @@ final class TableGuess {
                     each.matches("-?\\d{1,9}") && Math.abs(Integer.parseInt(each)) <= first.size());
   }
 
-  /** Fails when numbers are written with commas, which would be taken for categories. */
+  /** Fails when the numbers of a column are written with commas: they would become categories. */
   static void requirePoints(String file, List<String> lines, Separator separator) {
-    boolean commas =
-        separator != Separator.COMMA
-            && lines.size() > 1
-            && rows(lines.subList(1, 2), separator).get(0).stream()
-                .anyMatch(each -> WITH_COMMA.matcher(each.strip()).matches());
-    if (commas) {
-      throw Errors.argument(
-          "%s has numbers with a comma, such as in its second line; write points: sed 's/,/./g' %s"
-              + " > points.csv",
-          file, file);
+    List<String> header = header(lines, separator);
+    List<List<String>> rows =
+        rows(lines, separator).stream().skip(1).filter(row -> row.size() == header.size()).toList();
+    for (int j = 0; separator != Separator.COMMA && j < header.size(); j++) {
+      int column = j;
+      List<String> cells =
+          rows.stream()
+              .map(row -> row.get(column).strip())
+              .filter(cell -> !cell.isEmpty())
+              .toList();
+      Optional<String> comma =
+          cells.stream().filter(cell -> WITH_COMMA.matcher(cell).matches()).findFirst();
+      boolean numbers =
+          cells.stream()
+              .allMatch(
+                  cell -> NUMBER.matcher(cell).matches() || WITH_COMMA.matcher(cell).matches());
+      if (comma.isPresent() && numbers) {
+        throw Errors.argument(
+            "Column '%s' of %s has numbers with a comma, such as %s; write them with a point, or"
+                + " leave the column out with --inputs.",
+            header.get(j), file, comma.get());
+      }
     }
   }
 }

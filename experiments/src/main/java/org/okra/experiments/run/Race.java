@@ -24,7 +24,8 @@ import org.okra.sketches.MapShape;
  *
  * <p>Where the space has rising sizes of the input sketch, the first of them serves until all rows
  * are in; then the best problems are tried with the next size, and so on while that is better and
- * there is time for it and a fit.
+ * there is time for it and a fit. A race that ends before takes the largest size that can still be
+ * fitted.
  *
  * <p>Which rows are the first follows from the seed. A race with a limit of time tries a problem
  * only if what problems took so far says that it fits, and that the best can still be fitted to all
@@ -49,6 +50,9 @@ final class Race {
   private static final int GROWN_PROBLEMS = 2;
 
   private static final int GROWN_TRIALS = 3;
+
+  /** Matrices of the size of a sketch that a fit may hold at a time, and room to spare. */
+  private static final double SQUARES = 16;
 
   private final ExperimentReader reader;
   private final Method method;
@@ -102,7 +106,7 @@ final class Race {
           history.add(round(round, size, all));
         }
         if (!complete || size < all && !clock.allows(work(next(size, all)), work(all))) {
-          return last.tuned();
+          return fittedLarger(last.tuned(), sizes, all);
         }
         if (size == all) {
           return sizes.isEmpty()
@@ -127,10 +131,11 @@ final class Race {
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       complete = run(round, alive, (repeats - last.repeats()) * work(rows), rows, 0);
-      if (round.hasTrials()) {
-        history.add(round(round, rows, rows));
-        last = round;
+      if (!round.hasTrials()) {
+        return last.tuned();
       }
+      history.add(round(round, rows, rows));
+      last = round;
     }
     return last.tuned();
   }
@@ -193,6 +198,33 @@ final class Race {
       before = round;
     }
     return best;
+  }
+
+  /**
+   * What was found on few rows, with the largest sketch that there is time to fit: the lambda was
+   * chosen where sketches were as large as the rows, and suits a larger one better.
+   */
+  private Tuned fittedLarger(Tuned found, List<Object> sizes, int all) {
+    Tuned result = found;
+    for (int k = 1; k < sizes.size() && clock.isLimited(); k++) {
+      double size = number(sizes, k);
+      double bytes = SQUARES * Double.BYTES * size * size;
+      if (size <= all / 2.0
+          && bytes <= context.memory().bytes()
+          && clock.allowsFit(RaceClock.workByFactors(all, size, 0))) {
+        Trial best = new Trial(sized(found.best().settings(), sizes.get(k)), found.best().value());
+        Map<String, Object> changes = new LinkedHashMap<>(best.settings());
+        changes.put("search", "none");
+        result =
+            new Tuned(
+                reader.vary(method, changes),
+                best,
+                found.trials(),
+                found.failures(),
+                found.direction());
+      }
+    }
+    return result;
   }
 
   private static Map<String, Object> sized(Map<String, Object> settings, Object size) {

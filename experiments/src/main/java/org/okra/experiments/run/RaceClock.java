@@ -99,6 +99,14 @@ final class RaceClock {
     return estimate(work) + estimate(fit) <= left();
   }
 
+  /**
+   * Whether a fit without a trial takes no more than half of what is left, by what a problem with
+   * many trials took: it is a part of one.
+   */
+  boolean allowsFit(double fit) {
+    return FIT * estimate(fit) <= left() / 2;
+  }
+
   /** Whether so many problems take no more than a quarter of all the time. */
   boolean isCheap(int problems, double work) {
     return problems * estimate(work) <= seconds / 4;

@@ -370,7 +370,12 @@ final class SearchTrials {
       this.settings = settings;
       this.method = varied(settings, always);
       this.metric = method.settings().metricNames().get(search.metric());
-      this.values = new ArrayList<>(SearchTrials.this.values.getOrDefault(settings, List.of()));
+      // What earlier cuts gave counts, but not an earlier trial of the same settings in these.
+      this.values =
+          new ArrayList<>(
+              firstRepeat > 0
+                  ? SearchTrials.this.values.getOrDefault(settings, List.of())
+                  : List.of());
     }
 
     /** What these rows or numbers do not allow ends the trial and not the search. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -23,6 +24,9 @@ import tools.jackson.databind.JsonNode;
 final class TrialLog {
   /** Keeps nothing. */
   static final TrialLog NONE = new TrialLog("", Map.of(), line -> {});
+
+  private static final Set<ErrorCode> WANT_OF_MEMORY =
+      Set.of(ErrorCode.MEMORY_BUDGET, ErrorCode.OUT_OF_MEMORY);
 
   private static final String KEY = "key";
   private static final String VALUES = "values";
@@ -110,9 +114,16 @@ final class TrialLog {
     attempt.direction = Direction.valueOf(value.get("direction").asString());
   }
 
-  /** Keeps the values that settings have on a validation part. */
+  /**
+   * Keeps the values that settings have on a validation part. What failed for want of memory is not
+   * kept: whoever resumes may have more.
+   */
   void keep(int fold, List<Attempt> attempts) {
-    if (!attempts.isEmpty()) {
+    boolean starved =
+        attempts.stream()
+            .flatMap(each -> each.failure.stream())
+            .anyMatch(each -> WANT_OF_MEMORY.contains(each.code()));
+    if (!attempts.isEmpty() && !starved) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put(KEY, key(fold, attempts));
       entry.put(VALUES, attempts.stream().map(TrialLog::value).toList());

@@ -57,14 +57,27 @@ final class DataGuessTest {
       refused("--outputs y; its", List.of(), file(k + ".csv", text));
     }
     String commas = file("commas.csv", "a;b;y\n1;0,5;3\n");
-    refused("write points: sed 's/,/./g' " + commas, List.of("y"), commas);
+    refused(
+        "Column 'b' of " + commas + " has numbers with a comma, such as 0,5", List.of("y"), commas);
+    // Also below the first rows, but not lists of numbers.
+    String later = file("later.csv", "a;b;y\n1;2;3\n1;0,5;3\n");
+    refused("Column 'b' of " + later + " has numbers with a comma", List.of("y"), later);
+    String lists = file("lists.tsv", "a\tb\ty\n1\t3,7\t3\n1\t3,7,9\t3\n");
+    assertThat(guess(List.of("y"), Optional.empty(), lists).options())
+        .containsEntry("separator", "tab");
   }
 
   @Test
   void aFirstLineOfNumbersIsARow() throws IOException {
-    String plain = file("plain.csv", "1,2,3\n4,5,6\n");
+    String plain = file("plain.csv", "1.5,2,3\n4,5,6\n");
     assertThat(guess(List.of("3"), Optional.empty(), plain).options())
         .containsEntry("header", "none");
+    // Counts are names: those that programs give to columns without any.
+    for (String text : List.of("0,1,2\n4,5,6\n", "1,2,3\n4,5,6\n")) {
+      String counted = file("counted.csv", text);
+      assertThat(guess(List.of("2"), Optional.empty(), counted).options())
+          .doesNotContainKey("header");
+    }
     // Columns may be called by years.
     String years = file("years.csv", "2019,2020,2021\n4,5,6\n");
     assertThat(guess(List.of("2021"), Optional.empty(), years).options())
@@ -72,6 +85,21 @@ final class DataGuessTest {
     // A row without one of several targets still tells of the others.
     assertThat(guess(List.of("2", "3"), Optional.empty(), plain).options())
         .containsEntry("missingOutputs", "keep");
+  }
+
+  @Test
+  void cellsMayHaveSeveralLinesAndLinesMayBeOdd() throws IOException {
+    String wrapped = file("w.csv", "\"a\nb\",y\n1,2\n3,4\n");
+    assertThat(guess(List.of("y"), Optional.empty(), wrapped).type()).isEqualTo("csv");
+    String open = file("o.csv", "\"a;y\n1;2\n");
+    assertThat(guess(List.of("y"), Optional.empty(), open).type()).isEqualTo("csv");
+    String text = file("t.csv", "x;y\n\"one\ntwo\";2\n3;4\n");
+    assertThat(guess(List.of("y"), Optional.empty(), text).options())
+        .containsEntry("separator", "semicolon");
+    // The ending decides where lines do not.
+    String pipes = file("p.tsv", "a\ty\n5\" pipe\t2\n1\t2\n");
+    assertThat(guess(List.of("y"), Optional.empty(), pipes).options())
+        .containsEntry("separator", "tab");
   }
 
   @Test
@@ -97,6 +125,14 @@ final class DataGuessTest {
     assertThat(guess(List.of("2"), Optional.empty(), plain).options()).containsEntry("targets", 2);
     refused("--outputs 1", List.of(), plain);
     refused("give one, or a training and a test part", List.of(), plain, plain, plain);
+  }
+
+  @Test
+  void whatWouldBeIgnoredIsRefused() throws IOException {
+    String made = "{type: drawn-digits, train: 50}";
+    refused("--inputs, --as and --outputs are for tables", List.of("y"), made);
+    refused("are 3 files", List.of(), made, "a.tsv", "b.tsv");
+    refused("are 3 files", List.of(), "a.mgf", "a.tsv", "b.tsv");
   }
 
   @Test

@@ -45,6 +45,10 @@ final class RaceClockTest {
     assertThat(clock.allowsBoth(LARGE, LARGE)).isTrue();
     clock.took(40, LARGE);
     assertThat(clock.allowsBoth(LARGE, LARGE)).isFalse();
+    // A fifth of 40 seconds is less than half a minute, a fifth of 200 is not.
+    assertThat(clock.allowsFit(LARGE)).isTrue();
+    clock.took(200, LARGE);
+    assertThat(clock.allowsFit(LARGE)).isFalse();
   }
 
   @Test
