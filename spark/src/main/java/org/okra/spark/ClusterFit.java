@@ -101,7 +101,7 @@ final class ClusterFit {
     ProblemSize size = new ProblemSize(n, 0, 0, n, d, labels);
     MapShape input = settings.inputSketch().shape(n, d);
     MapShape output = settings.outputSketch().shape(n, labels);
-    return decoder.tuningCost(input, output, size) != Cost.NONE;
+    return !decoder.tuningCost(input, output, size).equals(Cost.NONE);
   }
 
   private <X, Y> Fitted<X, Y> solved(

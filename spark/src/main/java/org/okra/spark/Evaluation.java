@@ -113,6 +113,9 @@ record Evaluation(String metric, LabelType type) implements Serializable {
     return new LabelFormat(type, size, VectorRows.Storage.DENSE, List.copyOf(all.names));
   }
 
+  /** Rows of a partition that are looked at together. */
+  private static final int BLOCK = 4096;
+
   /** Sums of terms, and how many there are. */
   private record Terms(double sum, long count) implements Serializable {}
 
@@ -143,15 +146,25 @@ record Evaluation(String metric, LabelType type) implements Serializable {
   }
 
   private Iterator<Terms> terms(Iterator<Row> part, LabelFormat format) {
-    List<Tuple2<Object, Object>> pairs = new ArrayList<>();
-    part.forEachRemaining(row -> pairs.add(pair(row)));
     MeanMetric<?, ?> mean =
         (MeanMetric<?, ?>)
             Tasks.restored(
                 () ->
                     Tasks.components()
                         .<Metric<?, ?>>create(Metric.class, Specification.parse(metric)));
-    return List.of(terms(mean, Part.of(pairs, format))).iterator();
+    double sum = 0;
+    long count = 0;
+    List<Tuple2<Object, Object>> pairs = new ArrayList<>();
+    while (part.hasNext()) {
+      pairs.add(pair(part.next()));
+      if (pairs.size() == BLOCK || !part.hasNext()) {
+        Terms terms = terms(mean, Part.of(pairs, format));
+        sum += terms.sum();
+        count += terms.count();
+        pairs.clear();
+      }
+    }
+    return List.of(new Terms(sum, count)).iterator();
   }
 
   private <T, P> Terms terms(MeanMetric<T, P> mean, Part part) {
@@ -166,6 +179,12 @@ record Evaluation(String metric, LabelType type) implements Serializable {
       @SuppressWarnings("unchecked") // The domains were just checked.
       P prediction = (P) predictions.get(i);
       double term = mean.term(truth, prediction);
+      if (!Double.isFinite(term)) {
+        throw Errors.notFinite(
+            "The metric %s is %s for a row with the truth %s and the prediction %s; check them for"
+                + " NaN and for extremes.",
+            metric, term, truth, prediction);
+      }
       if (mean.counts(truth)) {
         sum += term;
         count++;

@@ -63,11 +63,12 @@ final class ClusterTest {
     cluster.close();
   }
 
+  /** Large enough for partial sums of 24 partitions to be merged on executors. */
   private static OutputKernelRegressor regressor() {
     return new OutputKernelRegressor()
         .setIdCol("id")
         .setInputKernel("{type: gaussian, gamma: 0.2}")
-        .setInputSketch("{type: subsample, size: 60}")
+        .setInputSketch("{type: subsample, size: 450}")
         .setLambda(1e-3);
   }
 
@@ -80,7 +81,7 @@ final class ClusterTest {
       KernelModel<FeatureVector, FeatureVector> plain =
           new OutputKernelRegression<>(
                   new GaussianKernel(0.2),
-                  MapSource.subsample(60),
+                  MapSource.subsample(450),
                   new LinearKernel(),
                   Projections.coordinates(),
                   1e-3)
@@ -108,7 +109,7 @@ final class ClusterTest {
 
     @Override
     public synchronized void onStageSubmitted(SparkListenerStageSubmitted event) {
-      if (event.stageInfo().name().contains("RowFold")) {
+      if (event.stageInfo().name().contains("OrderedMerge")) {
         folds.add(event.stageInfo().stageId());
       }
     }

@@ -245,12 +245,11 @@ record DistantMachine(
 
     @Override
     public double spread() {
-      double[] sums = ask(Question.MOMENTS);
-      double squaredMeans =
-          IntStream.range(1, sums.length)
-              .mapToDouble(j -> Math.pow(sums[j] / owner.samples, 2))
-              .sum();
-      return Math.max(0, sums[0] / owner.samples - squaredMeans);
+      // Around their means: of targets far from 0 the difference of squares would be noise.
+      double[] sums = ask(Question.MOMENTS, new double[root.outputs()]);
+      double[] means =
+          IntStream.range(1, sums.length).mapToDouble(j -> sums[j] / owner.samples).toArray();
+      return ask(Question.MOMENTS, means)[0] / owner.samples;
     }
 
     @Override

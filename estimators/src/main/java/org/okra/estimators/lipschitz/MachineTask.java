@@ -35,7 +35,7 @@ record MachineTask(
   enum Question {
     /** The largest absolute target and the largest weight; fails for targets that do not fit. */
     TARGETS,
-    /** Sums of squared targets and, after them, of targets, with weights. */
+    /** Sums of squares and, after them, of the differences of targets from a constant, weighted. */
     MOMENTS,
     /** The losses, slopes and absolute slopes at a constant. */
     CONSTANT,
@@ -194,8 +194,9 @@ record MachineTask(
     for (int j = 0; j < targets.columns(); j++) {
       for (int i = 0; i < targets.rows(); i++) {
         double share = shares.length == 0 ? 1 : shares[i];
-        sums[0] += share * targets.get(i, j) * targets.get(i, j);
-        sums[1 + j] += share * targets.get(i, j);
+        double difference = targets.get(i, j) - coefficients[j];
+        sums[0] += share * difference * difference;
+        sums[1 + j] += share * difference;
       }
     }
     return sums;

@@ -104,7 +104,8 @@ public final class DefaultSpace {
   /** The same with sketches as soon as the exact method would need more memory than this. */
   public DefaultSpace within(MemoryBudget memory) {
     // What is in use just now hangs on the collector, and the space must not.
-    long data = (long) Double.BYTES * traits.rows() * traits.columns();
+    boolean dense = traits.inputs() == DataTraits.Inputs.NUMBERS;
+    long data = dense ? (long) Double.BYTES * traits.rows() * traits.columns() : 0;
     return new DefaultSpace(traits, empty, candidates, Math.max(0, memory.bytes() - data));
   }
 

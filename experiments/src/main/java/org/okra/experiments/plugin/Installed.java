@@ -69,8 +69,39 @@ public final class Installed {
           return Optional.of(failed(loader.substring(Plugins.LOADER.length()), frame, each));
         }
       }
+      if (each instanceof LinkageError) {
+        Optional<OkraException> lacking = lacking(each);
+        if (lacking.isPresent()) {
+          return lacking;
+        }
+      }
     }
     return Optional.empty();
+  }
+
+  /**
+   * A method that a plugin lacks fails where it is called, in no code of the plugin: by its text.
+   */
+  private Optional<OkraException> lacking(Throwable cause) {
+    List<String> words = List.of(String.valueOf(cause.getMessage()).split("[^\\w.$]+"));
+    return declarations.stream()
+        .filter(each -> isOfPlugin(each.standard().getClass()))
+        .filter(each -> words.contains(each.standard().getClass().getName()))
+        .findFirst()
+        .map(
+            each ->
+                Errors.of(
+                    ErrorCode.PLUGIN_BROKEN,
+                    cause,
+                    "The %s lacks a method that this Okra calls: %s. Remove the jar, or get one for"
+                        + " this version.",
+                    each,
+                    cause));
+  }
+
+  private static boolean isOfPlugin(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader != null && String.valueOf(loader.getName()).startsWith(Plugins.LOADER);
   }
 
   private OkraException failed(String jar, StackTraceElement frame, Throwable cause) {

@@ -105,6 +105,19 @@ final class DefaultSpaceTest {
   }
 
   @Test
+  void manyColumnsThatAreMostlyZeroTakeNoMemory() {
+    DataTraits words =
+        new DataTraits(
+            Inputs.COUNTS, Outputs.LABEL_SETS, 20_000, 30_000, false, true, false, false, false);
+    assertThat(
+            new DefaultSpace(words)
+                .within(new MemoryBudget(4_000_000_000L))
+                .firstSketch()
+                .orElseThrow())
+        .containsEntry("size", 1000);
+  }
+
+  @Test
   void theSameDataGiveTheSameText() {
     DataTraits traits = traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90);
     String text = ExperimentText.of(new DefaultSpace(traits).experiment(TASK, 1));

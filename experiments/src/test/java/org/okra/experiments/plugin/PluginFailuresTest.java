@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.inject.Injector;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -153,7 +157,7 @@ import org.okra.sketches.MapSource;
       injector
           .getInstance(Runner.class)
           .run(injector.getInstance(ExperimentReader.class).parse("x", text, List.of()), results);
-    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+    } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError e) {
       throw injector.getInstance(Installed.class).blame(e).map(Throwable.class::cast).orElse(e);
     }
   }
@@ -230,6 +234,30 @@ import org.okra.sketches.MapSource;
     String word = Declaration.word(SERVICES.get(type));
     assertFails(experiment, "The %s odd of odd.jar returned null from %s.".formatted(word, method));
     assertThat(part).isNotEmpty();
+  }
+
+  /**
+   * As of a jar for another version, or a damaged one: the method that is called has another name.
+   */
+  @Test
+  void aMethodThatIsNotThere() throws Exception {
+    Path jar = folder.resolve("odd.jar");
+    JarWriter.write(
+        jar,
+        Map.of(
+            "example.Odd",
+            PART.formatted(
+                "SketchMethod", "public Sketch draw(Gram g, RunContext c) { return null; }")),
+        Map.of(MapSource.class, "example.Odd"));
+    try (FileSystem inside = FileSystems.newFileSystem(jar)) {
+      Path type = inside.getPath("example/Odd.class");
+      String bytes = Files.readString(type, StandardCharsets.ISO_8859_1);
+      Files.writeString(type, bytes.replace("draw", "drew"), StandardCharsets.ISO_8859_1);
+    }
+    assertFails(
+        TEXT.replace("{type: odd, width: 7}", "linear") + "compare: {other: {input.sketch: odd}}\n",
+        "The sketch odd of odd.jar lacks a method that this Okra calls: "
+            + "java.lang.AbstractMethodError");
   }
 
   @Test
