@@ -63,6 +63,12 @@ public final class Installed {
       return Optional.empty();
     }
     for (Throwable each = failure; each != null; each = each.getCause()) {
+      // Some JVMs put the method that is not there on top of the trace, others its caller.
+      Optional<OkraException> missing =
+          each instanceof AbstractMethodError ? lacking(each) : Optional.empty();
+      if (missing.isPresent()) {
+        return missing;
+      }
       for (StackTraceElement frame : each.getStackTrace()) {
         String loader = String.valueOf(frame.getClassLoaderName());
         if (loader.startsWith(Plugins.LOADER)) {
@@ -83,10 +89,11 @@ public final class Installed {
    * A method that a plugin lacks fails where it is called, in no code of the plugin: by its text.
    */
   private Optional<OkraException> lacking(Throwable cause) {
-    List<String> words = List.of(String.valueOf(cause.getMessage()).split("[^\\w.$]+"));
+    String text = String.valueOf(cause.getMessage()).replace('/', '.');
+    List<String> words = List.of(text.split("[^\\w.$]+"));
     return declarations.stream()
         .filter(each -> isOfPlugin(each.standard().getClass()))
-        .filter(each -> words.contains(each.standard().getClass().getName()))
+        .filter(each -> isNamed(words, each.standard().getClass().getName()))
         .findFirst()
         .map(
             each ->
@@ -97,6 +104,11 @@ public final class Installed {
                         + " this version.",
                     each,
                     cause));
+  }
+
+  /** Whether a class, or a method of it, is among some words. */
+  private static boolean isNamed(List<String> words, String type) {
+    return words.stream().anyMatch(word -> word.equals(type) || word.startsWith(type + "."));
   }
 
   private static boolean isOfPlugin(Class<?> type) {
