@@ -2,6 +2,7 @@ package org.okra.decoders;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,14 @@ public final class QueryCandidates<Y> {
 
   /** The candidates of one query: numbers into the distinct ones, and into those given. */
   private record Members(int[] distinct, int[] numbers) {
+    /** Queries that were given one and the same array have one and the same candidates. */
+    static List<Members> merged(List<int[]> own, int[] places) {
+      Map<int[], Members> known = new IdentityHashMap<>();
+      return own.stream()
+          .map(each -> known.computeIfAbsent(each, numbers -> merged(numbers, places)))
+          .toList();
+    }
+
     static Members merged(int[] numbers, int[] places) {
       Map<Integer, Integer> lowest = new LinkedHashMap<>();
       for (int number : numbers) {
@@ -59,7 +68,7 @@ public final class QueryCandidates<Y> {
         distinct.samples(),
         sets.perQuery().isEmpty(),
         sets.perQuery()
-            .map(own -> own.stream().map(each -> Members.merged(each, distinct.places())).toList())
+            .map(own -> Members.merged(own, distinct.places()))
             .orElseGet(() -> List.of(new Members(all, distinct.numbers()))));
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
@@ -14,27 +13,33 @@ import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;
 import org.okra.sketches.MapShape;
+import org.okra.sketches.MapSource;
 
 /**
  * A search that spends its time on what is promising (successive halving): all settings are tried
- * on a few rows, the better half of the problems (kernels, widths, maps) with the better half of
- * their estimators and decoders on twice as many, and so on up to all rows. Where a split cuts them
- * several times over, all rows are cut once, then twice for the better half of what is left, and so
- * on: of few rows the best setting hangs on how they are cut.
+ * on a part of the rows, the better of the problems (kernels, widths, maps) with the better half of
+ * their estimators and decoders on more, and so on up to all rows. Where a split cuts them several
+ * times over, all rows are cut once, then twice for the better half of what is left, and so on: of
+ * few rows the best setting hangs on how they are cut.
  *
  * <p>Where the space has rising sizes of the input sketch, the first of them serves until all rows
  * are in; then the best problems are tried with the next size, and so on while that is better and
  * there is time for it and a fit. A race that ends before takes the largest size that can still be
  * fitted.
  *
- * <p>Which rows are the first follows from the seed. A race with a limit of time tries a problem
- * only if what problems took so far says that it fits, and that the best can still be fitted to all
- * rows; the most promising come first, so that a round that is cut short has seen the best of them.
- * The first round has fewer rows if time is short, and always some problems to choose from. The
- * best of the last round is chosen; with the same number of trials it is the same.
+ * <p>Without a limit of time the first round has {@value #FIRST_ROWS} rows, and half of the
+ * problems stay. With one it has as many rows as fit into a quarter of the time, by what single
+ * problems take, and as many problems stay as there is time for, but at most three quarters: what
+ * is the best of few rows need not be the best of many. A problem is tried only if what problems
+ * took so far says that it fits, and that the best can still be fitted to all rows; the most
+ * promising come first, so that a round that is cut short has seen the best of them. A first round
+ * always has some problems to choose from.
+ *
+ * <p>Which rows are the first follows from the seed. The best of the last round is chosen; with the
+ * same number of trials it is the same.
  */
 final class Race {
-  /** Rows of the first round. */
+  /** Rows of the first round without a limit of time. */
   private static final int FIRST_ROWS = 500;
 
   /** The least rows of a first round when time is short. */
@@ -42,6 +47,15 @@ final class Race {
 
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
+
+  /** Problems after which a program is warm, so that the time they take says something. */
+  private static final int WARM_UP = 4;
+
+  /** How many times the work of a problem grows from round to round, about: twice the rows. */
+  private static final double GROWTH = 8;
+
+  /** Parts of the problems that stay: at most this many of four, at least one. */
+  private static final int MOST_QUARTERS = 3;
 
   /** Where sizes of the input sketch are in a space. */
   private static final String SKETCH_SIZE = "input.sketch.size";
@@ -62,6 +76,12 @@ final class Race {
   private final TrialLog log;
   private final RaceClock clock;
 
+  /** Sizes of the input sketch that rise; empty where they are settings like any other. */
+  private final List<Object> sizes;
+
+  /** The input sketch of the rounds, with the first of these sizes. */
+  private final MapSource sketch;
+
   Race(
       ExperimentReader reader,
       Method method,
@@ -76,6 +96,14 @@ final class Race {
     this.context = context;
     this.log = log;
     this.clock = new RaceClock(search.minutes());
+    this.sizes = sketchSizes();
+    this.sketch =
+        sizes.isEmpty()
+            ? method.settings().inputSketch()
+            : reader
+                .vary(method, Map.of(SKETCH_SIZE, sizes.get(0), "search", "none"))
+                .settings()
+                .inputSketch();
   }
 
   /**
@@ -87,57 +115,78 @@ final class Race {
     history.begin();
     int all = rows.train().size();
     int[] order = context.random().stream("search.race").permutation(all);
-    List<Object> sizes = sketchSizes();
     List<Map<String, Object>> settings =
         Tuner.combinations(search, context).stream()
             .filter(each -> sizes.isEmpty() || each.get(SKETCH_SIZE).equals(sizes.get(0)))
             .toList();
-    SearchTrials first = trials(rows, settings.size());
+    SearchTrials first = trials(rows, settings.size(), 1);
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
     int size = firstRows(rows, order, alive);
     SearchTrials last = first;
     while (true) {
       SearchTrials round =
-          size == all ? trials(rows, count(alive)) : trials(part(rows, order, size), count(alive));
+          size == all
+              ? trials(rows, count(alive), 1)
+              : trials(part(rows, order, size), count(alive), 1);
       boolean complete = run(round, alive, work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
+      int next = next(size, all);
       if (last.hasTrials()) {
         if (round.hasTrials()) {
           history.add(round(round, size, all));
         }
-        if (!complete || size < all && !clock.allows(work(next(size, all)), work(all))) {
-          return fittedLarger(last.tuned(), sizes, all);
+        if (!complete || size < all && !clock.allows(work(next), work(all))) {
+          return fittedLarger(last.tuned(), all);
         }
         if (size == all) {
-          return sizes.isEmpty()
-              ? furtherCuts(last, all)
-              : grown(rows, sizes.subList(1, sizes.size()), last);
+          SearchTrials cut = furtherCuts(last, all);
+          return sizes.isEmpty() ? cut.tuned() : grown(rows, cut);
         }
       } else if (size == all) {
         return round.tuned();
       }
       // Where nothing could be tried on so few rows, more of them may help.
-      alive = round.hasTrials() ? round.better(next(size, all) > 2.1 * size ? 4 : 2) : alive;
-      size = next(size, all);
+      alive = round.hasTrials() ? round.better(kept(round, size, next, all)) : alive;
+      size = next;
     }
   }
 
-  /** The best of what is left on all rows, cut more times over as long as there is time. */
-  private Tuned furtherCuts(SearchTrials all, int rows) {
+  /** How many of the problems of a round stay for the next. */
+  private int kept(SearchTrials round, int size, int next, int all) {
+    int problems = round.ranked().size();
+    if (!clock.isLimited()) {
+      return next > 2.1 * size ? quarters(problems, 1) : quarters(problems, 2);
+    }
+    return log.decided(
+        "kept of " + size,
+        () ->
+            Math.max(
+                quarters(problems, 1),
+                Math.min(
+                    quarters(problems, MOST_QUARTERS),
+                    clock.affordable(work(next), roundsTo(all, size)))));
+  }
+
+  private static int quarters(int count, int parts) {
+    return (count * parts + 3) / 4;
+  }
+
+  /** What is left on all rows, cut more times over as long as there is time. */
+  private SearchTrials furtherCuts(SearchTrials all, int rows) {
     SearchTrials last = all;
     boolean complete = true;
     while (complete && last.repeats() < search.repeats()) {
-      List<List<Map<String, Object>>> alive = last.better(2);
+      List<List<Map<String, Object>>> alive = last.better(quarters(last.ranked().size(), 2));
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       complete = run(round, alive, (repeats - last.repeats()) * work(rows), rows, 0);
       if (!round.hasTrials()) {
-        return last.tuned();
+        return last;
       }
       history.add(round(round, rows, rows));
       last = round;
     }
-    return last.tuned();
+    return last;
   }
 
   private SearchHistory.Round round(SearchTrials round, int size, int all) {
@@ -167,16 +216,16 @@ final class Race {
   }
 
   /** All rows with larger and larger sketches; the best found. */
-  private <Y> Tuned grown(RunRows<Y> rows, List<Object> sizes, SearchTrials last) {
+  private <Y> Tuned grown(RunRows<Y> rows, SearchTrials last) {
     int all = rows.train().size();
     Tuned best = last.tuned();
     SearchTrials before = last;
-    for (int k = 0; k < sizes.size(); k++) {
+    for (int k = 1; k < sizes.size(); k++) {
       Object next = sizes.get(k);
       double size = number(sizes, k);
       double fit = RaceClock.workByFactors(all, size, 0);
-      double work = RaceClock.workByFactors(all, size, GROWN_TRIALS);
-      SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS);
+      double work = last.repeats() * RaceClock.workByFactors(all, size, GROWN_TRIALS);
+      SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS, last.repeats());
       for (List<Map<String, Object>> problem :
           before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
         if (size <= all / 2.0 && clock.allowsBoth(work, fit)) {
@@ -204,7 +253,7 @@ final class Race {
    * What was found on few rows, with the largest sketch that there is time to fit: the lambda was
    * chosen where sketches were as large as the rows, and suits a larger one better.
    */
-  private Tuned fittedLarger(Tuned found, List<Object> sizes, int all) {
+  private Tuned fittedLarger(Tuned found, int all) {
     Tuned result = found;
     for (int k = 1; k < sizes.size() && clock.isLimited(); k++) {
       double size = number(sizes, k);
@@ -233,9 +282,20 @@ final class Race {
     return larger;
   }
 
-  /** Twice the rows, or all: two rounds in one where the second would have hardly more. */
-  private static int next(int size, int all) {
-    return 2.0 * size > 0.75 * all ? all : 2 * size;
+  /** Rounds from one with so many rows to one with all of them, which is one at least. */
+  private int roundsTo(int all, int size) {
+    return (int) Math.max(1, Math.round(Math.log(work(all) / work(size)) / Math.log(GROWTH)));
+  }
+
+  /** The rows of the next round: the work of one problem grows evenly up to that of all rows. */
+  private int next(int size, int all) {
+    int rounds = roundsTo(all, size);
+    double wanted = work(size) * Math.pow(work(all) / work(size), 1.0 / rounds);
+    int next = rounds == 1 ? all : size;
+    while (next < all && work(next) < wanted) {
+      next += (next + 7) / 8;
+    }
+    return Math.min(next, all);
   }
 
   /**
@@ -270,24 +330,40 @@ final class Race {
     }
   }
 
-  /** As many as usual, or fewer if the first round would take too much of the time. */
+  /** As many as usual; with a limit, as many as take a quarter of the time. */
   private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
-    int size = Math.min(rows.train().size(), FIRST_ROWS);
-    if (!clock.isLimited() || size < 2 * LEAST_ROWS) {
-      return size;
+    int all = rows.train().size();
+    if (!clock.isLimited() || all <= LEAST_ROWS) {
+      return Math.min(all, FIRST_ROWS);
     }
-    OptionalInt known = log.firstRows();
-    if (known.isPresent()) {
-      return known.getAsInt();
+    return log.decided("first rows", () -> affordableRows(rows, order, problems));
+  }
+
+  private int affordableRows(
+      RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
+    int all = rows.train().size();
+    int size = LEAST_ROWS;
+    probe(rows, order, size, problems.subList(0, Math.min(WARM_UP, problems.size())));
+    while (size < all) {
+      int larger = Math.min(2 * size, all);
+      // Few rows without a sketch may cost more than all of them with one.
+      int next = work(larger) < work(all) ? larger : all;
+      if (!clock.isCheap(problems.size(), work(next))) {
+        return size;
+      }
+      size = next;
+      if (size < all) {
+        probe(rows, order, size, problems.subList(0, 1));
+      }
     }
-    SearchTrials probe = trials(part(rows, order, LEAST_ROWS), problems.get(0).size());
-    run(probe, problems.subList(0, 1), work(LEAST_ROWS), LEAST_ROWS, 1);
-    while (size >= 2 * LEAST_ROWS && !clock.isCheap(problems.size(), work(size))) {
-      size /= 2;
-    }
-    // How long a probe takes is chance; a search that is resumed must not depend on it.
-    log.keepFirstRows(size);
     return size;
+  }
+
+  /** Some problems on some rows, for the time that they take. */
+  private void probe(
+      RunRows<?> rows, int[] order, int size, List<List<Map<String, Object>>> problems) {
+    SearchTrials round = trials(part(rows, order, size), count(problems), 1);
+    problems.forEach(problem -> timed(round, problem, work(size)));
   }
 
   private static int count(List<List<Map<String, Object>>> problems) {
@@ -296,7 +372,7 @@ final class Race {
 
   /** What a problem on so many rows costs. */
   private double work(int rows) {
-    MapShape shape = method.settings().inputSketch().shape(rows, 1);
+    MapShape shape = sketch.shape(rows, 1);
     return RaceClock.work(rows, Math.min(rows, isTooLarge(shape, rows) ? rows : shape.dimension()));
   }
 
@@ -305,12 +381,12 @@ final class Race {
     return shape.isSketch() && shape.dimension() > rows / 2.0;
   }
 
-  private SearchTrials trials(RunRows<?> rows, int total) {
+  private SearchTrials trials(RunRows<?> rows, int total, int repeats) {
     int size = rows.train().size();
-    boolean plain = isTooLarge(method.settings().inputSketch().shape(size, 1), size);
+    boolean plain = isTooLarge(sketch.shape(size, 1), size);
     Map<String, Object> always = plain ? Map.of("input.sketch", "none") : Map.of();
     return new SearchTrials(
-        reader, method, search, rows, always, total, 1, context, log.within("rows " + size));
+        reader, method, search, rows, always, total, repeats, context, log.within("rows " + size));
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {

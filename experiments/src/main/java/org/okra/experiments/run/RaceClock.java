@@ -111,4 +111,12 @@ final class RaceClock {
   boolean isCheap(int problems, double work) {
     return problems * estimate(work) <= seconds / 4;
   }
+
+  /**
+   * Problems that there is time for in the next of some rounds, each with the same share of what is
+   * left, and one share for what follows the last of them.
+   */
+  int affordable(double work, int rounds) {
+    return (int) Math.min(Integer.MAX_VALUE, left() / (rounds + 1) / estimate(work));
+  }
 }

@@ -290,19 +290,16 @@ final class SearchTrials {
   }
 
   /**
-   * The settings of the better part of the problems, each judged by its best trial, the best first;
-   * of each problem the better part of its trials.
+   * The settings of the best problems, each judged by its best trial, the best first; of each
+   * problem the better half of its trials.
    *
-   * @param parts 2 for the better half; at least {@value #LEAST_PROBLEMS} problems with {@value
-   *     #LEAST_TRIALS} trials each
+   * @param most problems; at least {@value #LEAST_PROBLEMS}, with {@value #LEAST_TRIALS} trials
+   *     each
    */
-  List<List<Map<String, Object>>> better(int parts) {
-    List<List<Map<String, Object>>> problems = ranked();
-    return problems.stream()
-        .limit(Math.max(LEAST_PROBLEMS, share(problems.size(), parts)))
-        .map(
-            group ->
-                group.stream().limit(Math.max(LEAST_TRIALS, share(group.size(), parts))).toList())
+  List<List<Map<String, Object>>> better(int most) {
+    return ranked().stream()
+        .limit(Math.max(LEAST_PROBLEMS, most))
+        .map(group -> group.stream().limit(Math.max(LEAST_TRIALS, (group.size() + 1) / 2)).toList())
         .toList();
   }
 
@@ -319,10 +316,6 @@ final class SearchTrials {
     return problems.values().stream()
         .map(group -> group.stream().map(Trial::settings).toList())
         .toList();
-  }
-
-  private static int share(int count, int parts) {
-    return (count + parts - 1) / parts;
   }
 
   private int sign() {

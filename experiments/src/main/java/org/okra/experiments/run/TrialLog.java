@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.file.Sha256;
@@ -67,22 +67,24 @@ final class TrialLog {
     return new TrialLog(identity + part, known, added);
   }
 
-  /** The rows of the first round of a race, if they were kept. */
-  OptionalInt firstRows() {
-    JsonNode entry = known.get(firstRowsKey());
-    return entry == null ? OptionalInt.empty() : OptionalInt.of(entry.get(ROWS).asInt());
-  }
-
-  /** Keeps the rows of the first round of a race. */
-  void keepFirstRows(int rows) {
-    Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put(KEY, firstRowsKey());
-    entry.put(ROWS, rows);
-    added.accept(Json.line(entry));
-  }
-
-  private String firstRowsKey() {
-    return Sha256.of(Json.line(List.of(identity, "first rows")));
+  /**
+   * A number that hangs on how fast the machine was when it was decided: it is kept, so that a
+   * search that is resumed decides the same.
+   *
+   * @param what it is, among all that is decided in this search
+   */
+  int decided(String what, IntSupplier decide) {
+    String key = Sha256.of(Json.line(List.of(identity, what)));
+    JsonNode entry = known.get(key);
+    if (entry != null) {
+      return entry.get(ROWS).asInt();
+    }
+    int decision = decide.getAsInt();
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put(KEY, key);
+    line.put(ROWS, decision);
+    added.accept(Json.line(line));
+    return decision;
   }
 
   /** Gives settings the values that they had before; whether they had any. */

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
@@ -310,43 +311,54 @@ final class ValidationPart<Y> {
               .train()
               .outputs()
               .as(problem.sides().outputKernel().domain(), "The output kernel");
-      Samples<?> truths = targets().apply(data.truths());
-      CandidateSets<Z> candidates =
-          data.rows()
-              .offered()
-              .map(each -> each.sets(data.judged(), problem.sides().outputKernel().domain()))
-              .orElseGet(
-                  () ->
-                      candidateSets(
-                          FittedMethod.known(
-                              settings, outputs, problem.pairs().unlabelled(), truths),
-                          data));
       return new DecodingTask<>(
           heldOut.model(),
           heldOut.rows(),
           outputs,
-          Optional.of(candidates),
+          settings.decoder().usesCandidates()
+              ? Optional.of(candidates(settings, outputs))
+              : Optional.empty(),
           settings.estimator().leavesOneOut() ? Optional.of(every) : Optional.empty());
     }
-  }
 
-  /** A row that is left out brings no candidate; an equal output of another row stays. */
-  private static <Z> CandidateSets<Z> candidateSets(Samples<Z> candidates, Prepared<?> data) {
-    if (data.leftOut().isEmpty()) {
-      return CandidateSets.shared(candidates);
+    private CandidateSets<Z> candidates(Settings settings, Samples<Z> outputs) {
+      if (data.rows().offered().isPresent()) {
+        return data.rows()
+            .offered()
+            .get()
+            .sets(data.judged(), problem.sides().outputKernel().domain());
+      }
+      Samples<Z> known =
+          FittedMethod.known(
+              settings, outputs, problem.pairs().unlabelled(), targets().apply(data.truths()));
+      // A row that is left out brings no candidate; an equal output of another row stays.
+      return data.leftOut()
+          .map(rows -> withoutOwn(known, rows))
+          .orElseGet(() -> CandidateSets.shared(known));
     }
-    return withoutOwn(candidates, data.leftOut().get());
   }
 
   /**
-   * For every training row in turn the candidates without its own.
+   * For every training row in turn the candidates without its own. Outputs that other rows have as
+   * well stay: where that holds of all rows, as of classes, they share one set.
    *
    * @param candidates the training outputs first
    */
   static <Z> CandidateSets<Z> withoutOwn(Samples<Z> candidates, int[] rows) {
+    DistinctSamples<Z> distinct = DistinctSamples.of(candidates);
+    int[] times = new int[distinct.samples().size()];
+    IntStream.of(distinct.places()).forEach(place -> times[place]++);
+    if (IntStream.of(rows).allMatch(row -> times[distinct.places()[row]] > 1)) {
+      return CandidateSets.shared(candidates);
+    }
+    int[] every = distinct.numbers();
     List<int[]> others =
         IntStream.of(rows)
-            .mapToObj(row -> IntStream.range(0, candidates.size()).filter(i -> i != row).toArray())
+            .mapToObj(
+                row ->
+                    times[distinct.places()[row]] > 1
+                        ? every
+                        : IntStream.of(every).filter(i -> i != row).toArray())
             .toList();
     return CandidateSets.perQuery(candidates, others);
   }

@@ -100,13 +100,14 @@ final class RaceTest {
     List<Integer> rows = new ArrayList<>();
     injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
     tune(TEXT.formatted("", "race\n  minutes: 900"), TrialLog.of(List.of(), lines::add));
+    // There is time for everything on all rows.
     String kept =
         lines.stream().filter(line -> line.contains("\"rows\"")).findFirst().orElseThrow();
-    assertThat(kept).contains("500");
+    assertThat(kept).contains("1100");
     tune(
         TEXT.formatted("", "race\n  minutes: 900"),
-        TrialLog.of(List.of(kept.replace("500", "250")), line -> {}));
-    assertThat(rows).containsExactly(500, 1100, 250, 500, 1100);
+        TrialLog.of(List.of(kept.replace("1100", "250")), lines::add));
+    assertThat(rows).containsExactly(1100, 250, 575, 1100);
   }
 
   @Test
