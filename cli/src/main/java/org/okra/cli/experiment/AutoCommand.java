@@ -54,8 +54,8 @@ public final class AutoCommand extends SessionCommand {
   private static final double SECONDS = 60;
   private static final double NANOSECONDS = 1e-9;
 
-  /** The part of the time for searches; the rest is for the constant, the neighbours and files. */
-  private static final double SHARE = 0.9;
+  /** The part of the time for searches; the rest is for fits, predictions, baselines and files. */
+  private static final double SHARE = 0.85;
 
   private static final double LEAST_SECONDS = 1;
 

@@ -28,7 +28,7 @@ import org.okra.sketches.MapSource;
  * fitted.
  *
  * <p>Without a limit of time the first round has {@value #FIRST_ROWS} rows, and half of the
- * problems stay. With one it has as many rows as fit into a quarter of the time, by what single
+ * problems stay. With one it has as many rows as fit into an eighth of the time, by what single
  * problems take, and as many problems stay as there is time for, but at most three quarters: what
  * is the best of few rows need not be the best of many. A problem is tried only if what problems
  * took so far says that it fits, and that the best can still be fitted to all rows; the most
@@ -48,8 +48,11 @@ final class Race {
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
 
-  /** Problems after which a program is warm, so that the time they take says something. */
-  private static final int WARM_UP = 4;
+  /** Problems whose time is taken before the first round. */
+  private static final int PROBES = 2;
+
+  /** Times that they are run at first: a program that has just been started is slow. */
+  private static final int WARM_UP = 3;
 
   /** How many times the work of a problem grows from round to round, about: twice the rows. */
   private static final double GROWTH = 8;
@@ -151,7 +154,10 @@ final class Race {
     }
   }
 
-  /** How many of the problems of a round stay for the next. */
+  /**
+   * How many of the problems of a round stay for the next. Every round to come has the same share
+   * of the time, the fit one more, and larger sketches another.
+   */
   private int kept(SearchTrials round, int size, int next, int all) {
     int problems = round.ranked().size();
     if (!clock.isLimited()) {
@@ -164,7 +170,8 @@ final class Race {
                 quarters(problems, 1),
                 Math.min(
                     quarters(problems, MOST_QUARTERS),
-                    clock.affordable(work(next), roundsTo(all, size)))));
+                    clock.affordable(
+                        work(next), roundsTo(all, size) + (sizes.isEmpty() ? 1 : 2)))));
   }
 
   private static int quarters(int count, int parts) {
@@ -221,18 +228,20 @@ final class Race {
     Tuned best = last.tuned();
     SearchTrials before = last;
     for (int k = 1; k < sizes.size(); k++) {
+      // What there is time for anyway need not be reached step by step.
+      while (k + 1 < sizes.size() && hasTimeToGrow(all, number(sizes, k + 1), last.repeats())) {
+        k++;
+      }
       Object next = sizes.get(k);
       double size = number(sizes, k);
-      double fit = RaceClock.workByFactors(all, size, 0);
-      double work = last.repeats() * RaceClock.workByFactors(all, size, GROWN_TRIALS);
       SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS, last.repeats());
       for (List<Map<String, Object>> problem :
           before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
-        if (size <= all / 2.0 && clock.allowsBoth(work, fit)) {
+        if (hasTimeToGrow(all, size, last.repeats())) {
           timed(
               round,
               problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList(),
-              work);
+              grownWork(all, size, last.repeats()));
         }
       }
       if (!round.hasTrials()) {
@@ -247,6 +256,15 @@ final class Race {
       before = round;
     }
     return best;
+  }
+
+  private boolean hasTimeToGrow(int all, double size, int repeats) {
+    return size <= all / 2.0
+        && clock.allowsBoth(grownWork(all, size, repeats), RaceClock.workByFactors(all, size, 0));
+  }
+
+  private static double grownWork(int all, double size, int repeats) {
+    return repeats * RaceClock.workByFactors(all, size, GROWN_TRIALS);
   }
 
   /**
@@ -322,15 +340,20 @@ final class Race {
 
   /** What a log knows already takes no time, and says nothing of what others will take. */
   private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
-    double begun = clock.now();
     long before = round.computed();
-    round.run(problem);
+    double seconds = seconds(round, problem);
     if (round.computed() > before) {
-      clock.took(clock.now() - begun, work);
+      clock.took(seconds, work);
     }
   }
 
-  /** As many as usual; with a limit, as many as take a quarter of the time. */
+  private double seconds(SearchTrials round, List<Map<String, Object>> problem) {
+    double begun = clock.now();
+    round.run(problem);
+    return clock.now() - begun;
+  }
+
+  /** As many as usual; with a limit, as many as take an eighth of the time. */
   private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
     int all = rows.train().size();
     if (!clock.isLimited() || all <= LEAST_ROWS) {
@@ -343,7 +366,10 @@ final class Race {
       RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
     int all = rows.train().size();
     int size = LEAST_ROWS;
-    probe(rows, order, size, problems.subList(0, Math.min(WARM_UP, problems.size())));
+    List<List<Map<String, Object>>> some = problems.subList(0, Math.min(PROBES, problems.size()));
+    for (int i = 0; i < WARM_UP; i++) {
+      probe(rows, order, size, some);
+    }
     while (size < all) {
       int larger = Math.min(2 * size, all);
       // Few rows without a sketch may cost more than all of them with one.
@@ -353,17 +379,23 @@ final class Race {
       }
       size = next;
       if (size < all) {
-        probe(rows, order, size, problems.subList(0, 1));
+        probe(rows, order, size, some);
       }
     }
     return size;
   }
 
-  /** Some problems on some rows, for the time that they take. */
+  /**
+   * The first problems on some rows, for the time that they take: the least, since a program that
+   * is not compiled yet and other programs can only make it longer.
+   */
   private void probe(
       RunRows<?> rows, int[] order, int size, List<List<Map<String, Object>>> problems) {
-    SearchTrials round = trials(part(rows, order, size), count(problems), 1);
-    problems.forEach(problem -> timed(round, problem, work(size)));
+    // What a log knows takes no time.
+    SearchTrials round = trials(part(rows, order, size), count(problems), 1, TrialLog.NONE);
+    clock.took(
+        problems.stream().mapToDouble(problem -> seconds(round, problem)).min().orElseThrow(),
+        work(size));
   }
 
   private static int count(List<List<Map<String, Object>>> problems) {
@@ -382,11 +414,14 @@ final class Race {
   }
 
   private SearchTrials trials(RunRows<?> rows, int total, int repeats) {
+    return trials(rows, total, repeats, log.within("rows " + rows.train().size()));
+  }
+
+  private SearchTrials trials(RunRows<?> rows, int total, int repeats, TrialLog kept) {
     int size = rows.train().size();
     boolean plain = isTooLarge(sketch.shape(size, 1), size);
     Map<String, Object> always = plain ? Map.of("input.sketch", "none") : Map.of();
-    return new SearchTrials(
-        reader, method, search, rows, always, total, repeats, context, log.within("rows " + size));
+    return new SearchTrials(reader, method, search, rows, always, total, repeats, context, kept);
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {

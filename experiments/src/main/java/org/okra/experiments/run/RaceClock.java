@@ -23,6 +23,8 @@ final class RaceClock {
 
   private static final double SQUARE = 2.0 / 3;
 
+  private static final double MARGIN = 1.4;
+
   /** The fit to all rows takes this part of the time of a problem with all its trials. */
   private static final double FIT = 0.2;
 
@@ -94,9 +96,12 @@ final class RaceClock {
     return estimate(work) + Math.min(FIT * estimate(all), FIT * seconds) <= left();
   }
 
-  /** Whether a problem fits into what is left, and after it a fit. */
+  /**
+   * Whether a problem fits into what is left, and after it a fit, with room to spare: both are much
+   * larger than what was timed.
+   */
   boolean allowsBoth(double work, double fit) {
-    return estimate(work) + estimate(fit) <= left();
+    return MARGIN * (estimate(work) + estimate(fit)) <= left();
   }
 
   /**
@@ -107,16 +112,17 @@ final class RaceClock {
     return FIT * estimate(fit) <= left() / 2;
   }
 
-  /** Whether so many problems take no more than a quarter of all the time. */
+  /** Whether so many problems take no more than an eighth of all the time. */
   boolean isCheap(int problems, double work) {
-    return problems * estimate(work) <= seconds / 4;
+    return problems * estimate(work) <= seconds / 8;
   }
 
   /**
-   * Problems that there is time for in the next of some rounds, each with the same share of what is
-   * left, and one share for what follows the last of them.
+   * Problems that there is time for.
+   *
+   * @param parts of what is left, one of which they may take
    */
-  int affordable(double work, int rounds) {
-    return (int) Math.min(Integer.MAX_VALUE, left() / (rounds + 1) / estimate(work));
+  int affordable(double work, int parts) {
+    return (int) Math.min(Integer.MAX_VALUE, left() / parts / estimate(work));
   }
 }

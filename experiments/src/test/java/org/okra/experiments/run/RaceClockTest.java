@@ -33,6 +33,8 @@ final class RaceClockTest {
     assertThat(clock.allows(SMALL, 1e6 * LARGE)).isTrue();
     assertThat(clock.isCheap(10, SMALL)).isTrue();
     assertThat(clock.isCheap(100, SMALL)).isFalse();
+    // A third of a minute has room for 36 problems of 0.55 seconds.
+    assertThat(clock.affordable(SMALL, 3)).isBetween(30, 36);
   }
 
   @Test

@@ -130,6 +130,50 @@ final class RaceTest {
   }
 
   @Test
+  void atMostThreeQuartersStayHoweverMuchTimeThereIs() {
+    List<String> lines = new ArrayList<>();
+    tune(TEXT.formatted("", "race\n  minutes: 900"), TrialLog.of(List.of(), lines::add));
+    String kept =
+        lines.stream().filter(line -> line.contains("\"rows\"")).findFirst().orElseThrow();
+    List<Integer> trials = new ArrayList<>();
+    injector
+        .getInstance(SearchHistory.class)
+        .listen(round -> trials.add(round.found().trials().size()));
+    tune(
+        TEXT.formatted("", "race\n  minutes: 900"),
+        TrialLog.of(List.of(kept.replace("1100", "250")), line -> {}));
+    // Six widths, five and four, each with both lambdas.
+    assertThat(trials).containsExactly(12, 10, 8);
+  }
+
+  @Test
+  void rowsAreCutSeveralTimesOverBeforeSketchesGrow() {
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 10}", "race")
+            .replace("train: 1100", "train: 90")
+            .replaceAll("split: .*leave.*", "split: {type: k-fold, folds: 3, repeats: 2}")
+            .replace("  space:\n", "  space:\n    input.sketch.size: [10, 30]\n");
+    Tuned race = tune(text, TrialLog.NONE);
+    assertThat(race.best().settings().get("input.sketch.size")).hasToString("30");
+    // As often as the smaller sketch was, or the two could not be compared.
+    assertThat(race.best().value().count()).isEqualTo(6);
+  }
+
+  @Test
+  void theFirstSizeOfTheSpaceIsTriedWhateverTheFileSays() {
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 1000}", "race")
+            .replace("  space:\n", "  space:\n    input.sketch.size: [5, 8]\n");
+    List<SearchHistory.Round> rounds = new ArrayList<>();
+    injector.getInstance(SearchHistory.class).listen(rounds::add);
+    tune(text, TrialLog.NONE);
+    // A sketch of five points is far from the exact method, which 1000 points would stand for.
+    Tuned exact = tune("", "race");
+    assertThat(rounds.get(0).found().best().value().value())
+        .isGreaterThan(1.1 * exact.best().value().value());
+  }
+
+  @Test
   void aRaceEndsInTime() {
     // No second round fits into so little time: all settings of the first one are there.
     assertThat(tune("", "race\n  minutes: 1.0e-6").trials()).hasSize(12);
