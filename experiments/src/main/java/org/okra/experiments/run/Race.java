@@ -12,7 +12,6 @@ import org.okra.datasets.Dataset;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.file.SearchSettings;
-import org.okra.sketches.MapShape;
 import org.okra.sketches.MapSource;
 
 /**
@@ -54,12 +53,6 @@ final class Race {
   /** Times that they are run at first: a program that has just been started is slow. */
   private static final int WARM_UP = 3;
 
-  /** How many times the work of a problem grows from round to round, about: twice the rows. */
-  private static final double GROWTH = 8;
-
-  /** Parts of the problems that stay: at most this many of four, at least one. */
-  private static final int MOST_QUARTERS = 3;
-
   /** Where sizes of the input sketch are in a space. */
   private static final String SKETCH_SIZE = "input.sketch.size";
 
@@ -82,8 +75,7 @@ final class Race {
   /** Sizes of the input sketch that rise; empty where they are settings like any other. */
   private final List<Object> sizes;
 
-  /** The input sketch of the rounds, with the first of these sizes. */
-  private final MapSource sketch;
+  private final RaceSchedule schedule;
 
   Race(
       ExperimentReader reader,
@@ -100,13 +92,15 @@ final class Race {
     this.log = log;
     this.clock = new RaceClock(search.minutes());
     this.sizes = sketchSizes();
-    this.sketch =
+    MapSource first =
         sizes.isEmpty()
             ? method.settings().inputSketch()
             : reader
                 .vary(method, Map.of(SKETCH_SIZE, sizes.get(0), "search", "none"))
                 .settings()
                 .inputSketch();
+    // The fit of the choice has a share of the time, and larger sketches have another.
+    this.schedule = new RaceSchedule(first, clock, log, sizes.isEmpty() ? 1 : 2);
   }
 
   /**
@@ -131,14 +125,15 @@ final class Race {
           size == all
               ? trials(rows, count(alive), 1)
               : trials(part(rows, order, size), count(alive), 1);
-      boolean complete = run(round, alive, work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
+      boolean complete =
+          run(round, alive, schedule.work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
-      int next = next(size, all);
+      int next = schedule.next(size, all);
       if (last.hasTrials()) {
         if (round.hasTrials()) {
           history.add(round(round, size, all));
         }
-        if (!complete || size < all && !clock.allows(work(next), work(all))) {
+        if (!complete || size < all && !clock.allows(schedule.work(next), schedule.work(all))) {
           return fittedLarger(last.tuned(), all);
         }
         if (size == all) {
@@ -149,33 +144,10 @@ final class Race {
         return round.tuned();
       }
       // Where nothing could be tried on so few rows, more of them may help.
-      alive = round.hasTrials() ? round.better(kept(round, size, next, all)) : alive;
+      alive =
+          round.hasTrials() ? round.better(schedule.kept(round.ranked().size(), size, all)) : alive;
       size = next;
     }
-  }
-
-  /**
-   * How many of the problems of a round stay for the next. Every round to come has the same share
-   * of the time, the fit one more, and larger sketches another.
-   */
-  private int kept(SearchTrials round, int size, int next, int all) {
-    int problems = round.ranked().size();
-    if (!clock.isLimited()) {
-      return next > 2.1 * size ? quarters(problems, 1) : quarters(problems, 2);
-    }
-    return log.decided(
-        "kept of " + size,
-        () ->
-            Math.max(
-                quarters(problems, 1),
-                Math.min(
-                    quarters(problems, MOST_QUARTERS),
-                    clock.affordable(
-                        work(next), roundsTo(all, size) + (sizes.isEmpty() ? 1 : 2)))));
-  }
-
-  private static int quarters(int count, int parts) {
-    return (count * parts + 3) / 4;
   }
 
   /** What is left on all rows, cut more times over as long as there is time. */
@@ -183,10 +155,11 @@ final class Race {
     SearchTrials last = all;
     boolean complete = true;
     while (complete && last.repeats() < search.repeats()) {
-      List<List<Map<String, Object>>> alive = last.better(quarters(last.ranked().size(), 2));
+      List<List<Map<String, Object>>> alive =
+          last.better(RaceSchedule.quarters(last.ranked().size(), 2));
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
-      complete = run(round, alive, (repeats - last.repeats()) * work(rows), rows, 0);
+      complete = run(round, alive, (repeats - last.repeats()) * schedule.work(rows), rows, 0);
       if (!round.hasTrials()) {
         return last;
       }
@@ -259,8 +232,13 @@ final class Race {
   }
 
   private boolean hasTimeToGrow(int all, double size, int repeats) {
-    return size <= all / 2.0
+    return fits(all, size)
         && clock.allowsBoth(grownWork(all, size, repeats), RaceClock.workByFactors(all, size, 0));
+  }
+
+  /** Whether a sketch is one of these rows, and memory has room for it. */
+  private boolean fits(int all, double size) {
+    return size <= all / 2.0 && SQUARES * Double.BYTES * size * size <= context.memory().bytes();
   }
 
   private static double grownWork(int all, double size, int repeats) {
@@ -275,10 +253,7 @@ final class Race {
     Tuned result = found;
     for (int k = 1; k < sizes.size() && clock.isLimited(); k++) {
       double size = number(sizes, k);
-      double bytes = SQUARES * Double.BYTES * size * size;
-      if (size <= all / 2.0
-          && bytes <= context.memory().bytes()
-          && clock.allowsFit(RaceClock.workByFactors(all, size, 0))) {
+      if (fits(all, size) && clock.allowsFit(RaceClock.workByFactors(all, size, 0))) {
         Trial best = new Trial(sized(found.best().settings(), sizes.get(k)), found.best().value());
         Map<String, Object> changes = new LinkedHashMap<>(best.settings());
         changes.put("search", "none");
@@ -300,22 +275,6 @@ final class Race {
     return larger;
   }
 
-  /** Rounds from one with so many rows to one with all of them, which is one at least. */
-  private int roundsTo(int all, int size) {
-    return (int) Math.max(1, Math.round(Math.log(work(all) / work(size)) / Math.log(GROWTH)));
-  }
-
-  /** The rows of the next round: the work of one problem grows evenly up to that of all rows. */
-  private int next(int size, int all) {
-    int rounds = roundsTo(all, size);
-    double wanted = work(size) * Math.pow(work(all) / work(size), 1.0 / rounds);
-    int next = rounds == 1 ? all : size;
-    while (next < all && work(next) < wanted) {
-      next += (next + 7) / 8;
-    }
-    return Math.min(next, all);
-  }
-
   /**
    * Tries problems one after the other; whether there was time for all.
    *
@@ -330,7 +289,7 @@ final class Race {
       int least) {
     int tried = 0;
     for (List<Map<String, Object>> problem : problems) {
-      if (tried++ >= least && !clock.allows(work, work(all))) {
+      if (tried++ >= least && !clock.allows(work, schedule.work(all))) {
         return false;
       }
       timed(round, problem, work);
@@ -367,14 +326,13 @@ final class Race {
     int all = rows.train().size();
     int size = LEAST_ROWS;
     List<List<Map<String, Object>>> some = problems.subList(0, Math.min(PROBES, problems.size()));
-    for (int i = 0; i < WARM_UP; i++) {
+    probe(rows, order, size, some);
+    for (int i = 1; i < WARM_UP && clock.hasJustBegun(); i++) {
       probe(rows, order, size, some);
     }
     while (size < all) {
-      int larger = Math.min(2 * size, all);
-      // Few rows without a sketch may cost more than all of them with one.
-      int next = work(larger) < work(all) ? larger : all;
-      if (!clock.isCheap(problems.size(), work(next))) {
+      int next = schedule.doubled(size, all);
+      if (!clock.isCheap(problems.size(), schedule.work(next))) {
         return size;
       }
       size = next;
@@ -395,22 +353,11 @@ final class Race {
     SearchTrials round = trials(part(rows, order, size), count(problems), 1, TrialLog.NONE);
     clock.took(
         problems.stream().mapToDouble(problem -> seconds(round, problem)).min().orElseThrow(),
-        work(size));
+        schedule.work(size));
   }
 
   private static int count(List<List<Map<String, Object>>> problems) {
     return problems.stream().mapToInt(List::size).sum();
-  }
-
-  /** What a problem on so many rows costs. */
-  private double work(int rows) {
-    MapShape shape = sketch.shape(rows, 1);
-    return RaceClock.work(rows, Math.min(rows, isTooLarge(shape, rows) ? rows : shape.dimension()));
-  }
-
-  /** A sketch of more points than half the rows is no sketch of them. */
-  private static boolean isTooLarge(MapShape shape, int rows) {
-    return shape.isSketch() && shape.dimension() > rows / 2.0;
   }
 
   private SearchTrials trials(RunRows<?> rows, int total, int repeats) {
@@ -419,8 +366,7 @@ final class Race {
 
   private SearchTrials trials(RunRows<?> rows, int total, int repeats, TrialLog kept) {
     int size = rows.train().size();
-    boolean plain = isTooLarge(sketch.shape(size, 1), size);
-    Map<String, Object> always = plain ? Map.of("input.sketch", "none") : Map.of();
+    Map<String, Object> always = schedule.isPlain(size) ? Map.of("input.sketch", "none") : Map.of();
     return new SearchTrials(reader, method, search, rows, always, total, repeats, context, kept);
   }
 

@@ -112,6 +112,11 @@ final class RaceClock {
     return FIT * estimate(fit) <= left() / 2;
   }
 
+  /** Whether hardly any of the time is over. */
+  boolean hasJustBegun() {
+    return now() <= seconds / 20;
+  }
+
   /** Whether so many problems take no more than an eighth of all the time. */
   boolean isCheap(int problems, double work) {
     return problems * estimate(work) <= seconds / 8;

@@ -176,7 +176,10 @@ final class RaceTest {
   @Test
   void aRaceEndsInTime() {
     // No second round fits into so little time: all settings of the first one are there.
+    List<Integer> rows = new ArrayList<>();
+    injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
     assertThat(tune("", "race\n  minutes: 1.0e-6").trials()).hasSize(12);
+    assertThat(rows).containsExactly(125);
     assertThatThrownBy(() -> tune("", "race\n  minutes: 0"))
         .hasMessageContaining("minutes is '0' with method race; it is a number above 0");
     assertThatThrownBy(() -> tune("", "grid\n  minutes: 3")).hasMessageContaining("method race");
