@@ -1,6 +1,7 @@
 package org.okra.decoders;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -150,20 +151,22 @@ public final class VectorReadOut<X> {
    * What is made of the vector of every input.
    *
    * @param block inputs to read at a time; fewer with a small budget
+   * @param decoder called by several threads, once for every input
    */
   public <R> List<R> decode(
       Samples<? extends X> inputs, int block, Function<double[], R> decoder, RunContext context) {
-    List<R> results = new ArrayList<>(inputs.size());
+    List<R> results = new ArrayList<>(Collections.nCopies(inputs.size(), null));
     double numbers = 2.0 * model.inputMap().dimension() + 2.0 * model.outputMap().dimension();
     int length =
         context.memory().blockRows(block, LEAST_ROWS, Double.BYTES * (numbers + 2.0 * dimension()));
     for (int from = 0; from < inputs.size(); from += length) {
       context.cancellation().check();
+      int start = from;
       int to = Math.min(inputs.size(), from + length);
       Matrix vectors = read(inputs.slice(from, to), context);
-      for (int i = 0; i < vectors.rows(); i++) {
-        results.add(decoder.apply(vectors.rowValues(i)));
-      }
+      context
+          .workers()
+          .forEach(to - from, i -> results.set(start + i, decoder.apply(vectors.rowValues(i))));
       context.progress().report("decode", to, inputs.size());
     }
     return results;

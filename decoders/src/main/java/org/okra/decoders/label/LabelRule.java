@@ -60,8 +60,11 @@ sealed interface LabelRule {
      */
     static Threshold tuned(
         Matrix scores, LabelSets truths, double[] weights, double empty, MemoryBudget memory) {
-      Swept never = swept(scores, truths, weights, WhenNone.BEST, empty, memory);
-      Swept possibly = swept(scores, truths, weights, WhenNone.EMPTY, empty, memory);
+      double[] all = memory.transposed(scores, "Scores row by row").values();
+      int[] order = memory.counted(falling(all), (long) Integer.BYTES * all.length);
+      Sweep sweep = new Sweep(scores, all, order, truths, weights);
+      Swept never = sweep.best(WhenNone.BEST, empty, memory);
+      Swept possibly = sweep.best(WhenNone.EMPTY, empty, memory);
       return possibly.sum() > never.sum() ? possibly.rule() : never.rule();
     }
 
@@ -76,53 +79,52 @@ sealed interface LabelRule {
     /**
      * A row's F1 changes only where the threshold passes one of its scores, so one sweep over all
      * scores in falling order sees every threshold there is.
+     *
+     * @param all the scores row by row
+     * @param order of all, falling
      */
-    private static Swept swept(
-        Matrix scores,
-        LabelSets truths,
-        double[] weights,
-        WhenNone whenNone,
-        double empty,
-        MemoryBudget memory) {
-      int labels = scores.columns();
-      int n = scores.rows();
-      double[] all = memory.transposed(scores, "Scores row by row").values();
-      int[] order = memory.counted(falling(all), (long) Integer.BYTES * all.length);
-      int[] chosen = new int[n];
-      int[] hits = new int[n];
-      double sum = 0;
-      double[] contribution = new double[n];
-      for (int i = 0; i < n; i++) {
-        contribution[i] = weights[i] * none(scores.rowValues(i), truths.get(i), whenNone, empty);
-        sum += contribution[i];
-      }
-      double bestSum = sum;
-      double bestThreshold = Double.POSITIVE_INFINITY;
-      double[] sums = memory.counted(new double[order.length], (long) Double.BYTES * order.length);
-      for (int k = 0; k < order.length; k++) {
-        int i = order[k] / labels;
-        int label = order[k] % labels;
-        chosen[i]++;
-        hits[i] += truths.get(i).contains(label) ? 1 : 0;
-        sum -= contribution[i];
-        contribution[i] = weights[i] * f1(chosen[i], hits[i], truths.get(i).count());
-        sum += contribution[i];
-        double score = all[order[k]];
-        boolean last = k + 1 == order.length;
-        double next = last ? Double.NEGATIVE_INFINITY : all[order[k + 1]];
-        sums[k] = next < score ? sum : Double.NEGATIVE_INFINITY;
-        if (next < score && sum > bestSum) {
-          bestSum = sum;
-          // Half way to the next score: the choice does not hang on one training row.
-          bestThreshold = last ? score : 0.5 * (score + next);
+    private record Sweep(
+        Matrix scores, double[] all, int[] order, LabelSets truths, double[] weights) {
+      Swept best(WhenNone whenNone, double empty, MemoryBudget memory) {
+        int labels = scores.columns();
+        int n = scores.rows();
+        int[] chosen = new int[n];
+        int[] hits = new int[n];
+        double sum = 0;
+        double[] contribution = new double[n];
+        for (int i = 0; i < n; i++) {
+          contribution[i] = weights[i] * none(scores.rowValues(i), truths.get(i), whenNone, empty);
+          sum += contribution[i];
         }
+        double bestSum = sum;
+        double bestThreshold = Double.POSITIVE_INFINITY;
+        double[] sums =
+            memory.counted(new double[order.length], (long) Double.BYTES * order.length);
+        for (int k = 0; k < order.length; k++) {
+          int i = order[k] / labels;
+          int label = order[k] % labels;
+          chosen[i]++;
+          hits[i] += truths.get(i).contains(label) ? 1 : 0;
+          sum -= contribution[i];
+          contribution[i] = weights[i] * f1(chosen[i], hits[i], truths.get(i).count());
+          sum += contribution[i];
+          double score = all[order[k]];
+          boolean last = k + 1 == order.length;
+          double next = last ? Double.NEGATIVE_INFINITY : all[order[k + 1]];
+          sums[k] = next < score ? sum : Double.NEGATIVE_INFINITY;
+          if (next < score && sum > bestSum) {
+            bestSum = sum;
+            // Half way to the next score: the choice does not hang on one training row.
+            bestThreshold = last ? score : 0.5 * (score + next);
+          }
+        }
+        if (n >= MANY && Double.isFinite(bestThreshold)) {
+          bestThreshold = middle(all, order, sums, bestSum, weights);
+        }
+        double[] thresholds = new double[labels];
+        Arrays.fill(thresholds, bestThreshold);
+        return new Swept(new Threshold(thresholds, whenNone), bestSum);
       }
-      if (n >= MANY && Double.isFinite(bestThreshold)) {
-        bestThreshold = middle(all, order, sums, bestSum, weights);
-      }
-      double[] thresholds = new double[labels];
-      Arrays.fill(thresholds, bestThreshold);
-      return new Swept(new Threshold(thresholds, whenNone), bestSum);
     }
 
     /**
