@@ -195,54 +195,60 @@ final class Race {
     return ((Number) numbers.get(place)).doubleValue();
   }
 
-  /** All rows with larger and larger sketches; the best found. */
+  /**
+   * All rows with larger and larger sketches; the best found. The best problem grows alone, since a
+   * larger sketch gains more than another kernel; the next best is tried with the last size.
+   */
   private <Y> Tuned grown(RunRows<Y> rows, SearchTrials last) {
     int all = rows.train().size();
-    Tuned best = last.tuned();
-    SearchTrials before = last;
-    for (int k = 1; k < sizes.size(); k++) {
+    List<List<Map<String, Object>>> problems = last.ranked();
+    SearchTrials best = last;
+    int reached = 0;
+    for (int k = 1; k < sizes.size() && hasTimeToGrow(all, k, last.repeats()); k++) {
       // What there is time for anyway need not be reached step by step.
-      while (k + 1 < sizes.size() && hasTimeToGrow(all, number(sizes, k + 1), last.repeats())) {
+      while (clock.isLimited()
+          && k + 1 < sizes.size()
+          && hasTimeToGrow(all, k + 1, last.repeats())) {
         k++;
       }
-      Object next = sizes.get(k);
-      double size = number(sizes, k);
       SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS, last.repeats());
-      for (List<Map<String, Object>> problem :
-          before.ranked().stream().limit(GROWN_PROBLEMS).toList()) {
-        if (hasTimeToGrow(all, size, last.repeats())) {
-          timed(
-              round,
-              problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, next)).toList(),
-              grownWork(all, size, last.repeats()));
-        }
-      }
-      if (!round.hasTrials()) {
-        return best;
-      }
-      Tuned larger = round.tuned();
-      if (!larger.isBetterThan(best)) {
-        return best;
+      grow(round, problems.get(0), k, all);
+      if (!round.hasTrials() || !round.tuned().isBetterThan(best.tuned())) {
+        break;
       }
       history.add(round(round, all, all));
-      best = larger;
-      before = round;
+      best = round;
+      reached = k;
     }
-    return best;
+    if (reached > 0 && problems.size() > 1 && hasTimeToGrow(all, reached, last.repeats())) {
+      grow(best, problems.get(1), reached, all);
+      history.add(round(best, all, all));
+    }
+    return best.tuned();
   }
 
-  private boolean hasTimeToGrow(int all, double size, int repeats) {
-    return fits(all, size)
-        && clock.allowsBoth(grownWork(all, size, repeats), RaceClock.workByFactors(all, size, 0));
+  /** The best settings of a problem with a larger sketch. */
+  private void grow(SearchTrials round, List<Map<String, Object>> problem, int k, int all) {
+    timed(
+        round,
+        problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, sizes.get(k))).toList(),
+        grownWork(all, k, round.repeats()));
+  }
+
+  private boolean hasTimeToGrow(int all, int k, int repeats) {
+    return fits(all, k)
+        && clock.allowsBoth(
+            grownWork(all, k, repeats), RaceClock.workByFactors(all, number(sizes, k), 0));
   }
 
   /** Whether a sketch is one of these rows, and memory has room for it. */
-  private boolean fits(int all, double size) {
+  private boolean fits(int all, int k) {
+    double size = number(sizes, k);
     return size <= all / 2.0 && SQUARES * Double.BYTES * size * size <= context.memory().bytes();
   }
 
-  private static double grownWork(int all, double size, int repeats) {
-    return repeats * RaceClock.workByFactors(all, size, GROWN_TRIALS);
+  private double grownWork(int all, int k, int repeats) {
+    return repeats * RaceClock.workByFactors(all, number(sizes, k), GROWN_TRIALS);
   }
 
   /**
@@ -252,8 +258,7 @@ final class Race {
   private Tuned fittedLarger(Tuned found, int all) {
     Tuned result = found;
     for (int k = 1; k < sizes.size() && clock.isLimited(); k++) {
-      double size = number(sizes, k);
-      if (fits(all, size) && clock.allowsFit(RaceClock.workByFactors(all, size, 0))) {
+      if (fits(all, k) && clock.allowsFit(RaceClock.workByFactors(all, number(sizes, k), 0))) {
         Trial best = new Trial(sized(found.best().settings(), sizes.get(k)), found.best().value());
         Map<String, Object> changes = new LinkedHashMap<>(best.settings());
         changes.put("search", "none");
