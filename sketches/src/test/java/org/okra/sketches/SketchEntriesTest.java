@@ -1,12 +1,14 @@
 package org.okra.sketches;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.kernels.StoredGram;
 
@@ -106,5 +108,62 @@ final class SketchEntriesTest {
 
   private static Sketch draw(String text) {
     return TestSketches.draw(text, new StoredGram(Matrix.identity(POINTS)), CONTEXT);
+  }
+
+  @Test
+  void denseEntriesHaveTheVarianceOfTheirRows() {
+    double[] signs = draw("{type: rademacher, size: 25}").toDense().values();
+    assertThat(Arrays.stream(signs).map(Math::abs).distinct().toArray()).containsExactly(0.2);
+    assertThat(sum(signs) / signs.length).isCloseTo(0, within(0.03));
+    double[] normal = draw("{type: gaussian, size: 25}").toDense().values();
+    double variance = Arrays.stream(normal).map(value -> value * value).average().orElseThrow();
+    // 2250 entries: the mean of their squares is 1/25 up to 3 %.
+    assertThat(25 * variance).isCloseTo(1, within(0.13));
+  }
+
+  /** A target that is a running sum belongs to the next point. */
+  @Test
+  void aPointOwnsTheStretchBelowItsRunningSum() {
+    double first = new RandomStream(5).nextDouble();
+    double[] sums = {first, 1};
+    assertThat(Draws.draw(sums, new RandomStream(5))).isEqualTo(1);
+    sums[0] = Math.nextUp(first);
+    assertThat(Draws.draw(sums, new RandomStream(5))).isZero();
+  }
+
+  @Test
+  void weightsThatNothingCanBeDrawnFromAreRefused() {
+    for (double[] weights : new double[][] {{0, 0}, {1, Double.POSITIVE_INFINITY}}) {
+      assertThatThrownBy(() -> Draws.runningSums(weights))
+          .hasMessage(
+              "The weights for drawing points add up to "
+                  + sum(weights)
+                  + "; the kernel must have a positive, finite value k(z, z) for some point.");
+    }
+    assertThatThrownBy(() -> Draws.runningSums(new double[] {1, -1}))
+        .hasMessageStartingWith("Point 1 has the weight -1.0: k(z, z) must be");
+    assertThat(Draws.runningSums(new double[] {0, 2, 3})).containsExactly(0, 2, 5);
+  }
+
+  /** 24 bytes for each non-zero, and no more of them than an array takes. */
+  @Test
+  void roomForNonZerosIsAskedForExactly() {
+    try (RunContext small = RunContext.builder().memory(new MemoryBudget(240)).build()) {
+      SparseDraw.require(10, "A sketch", small);
+      assertThatThrownBy(() -> SparseDraw.require(11, "A sketch", small))
+          .hasMessageStartingWith("A sketch needs 264 bytes but the memory budget is 240 bytes.");
+      assertThatThrownBy(() -> SparseDraw.require(Matrix.MAX_ENTRIES, "A sketch", small))
+          .hasMessageStartingWith("A sketch needs 48.0 GiB");
+      assertThatThrownBy(() -> SparseDraw.require(Matrix.MAX_ENTRIES + 1.0, "A sketch", small))
+          .hasMessageContaining("more than a Java array takes");
+      // 100 non-zeros are expected, and six standard deviations more.
+      assertThatThrownBy(
+              () ->
+                  TestSketches.draw(
+                      "{type: p-sparsified, size: 20, p: 5/n}",
+                      new StoredGram(Matrix.identity(POINTS)),
+                      small))
+          .hasMessageStartingWith("A p-sparsified sketch needs 3.75 KiB");
+    }
   }
 }

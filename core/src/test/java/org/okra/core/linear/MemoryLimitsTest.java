@@ -85,6 +85,21 @@ final class MemoryLimitsTest {
         call);
   }
 
+  /** Operands that do not fit one another are refused as such, whatever their result would need. */
+  @Test
+  void shapesAreLookedAtFirst() {
+    LinearAlgebra algebra = algebra(8 * 1000);
+    Matrix tall = Matrix.zeros(100, 3);
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "The operands do not fit: the inner dimensions are 3 and 100 (100 x 3 and 100 x 3).",
+        () -> algebra.multiply(tall, tall));
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "A must be square but is 400 x 3.",
+        () -> algebra.cholesky(Matrix.zeros(400, 3)));
+  }
+
   @Test
   void beyondAJavaArray() {
     LinearAlgebra algebra = algebra(Long.MAX_VALUE);
