@@ -166,4 +166,57 @@ final class SketchEntriesTest {
           .hasMessageStartingWith("A p-sparsified sketch needs 3.75 KiB");
     }
   }
+
+  /** Sylvester's matrix by its recursion, its rows and the signs of points from one stream. */
+  @Test
+  void hadamardEntriesAreThoseOfTheRecursion() {
+    Sketch sketch = draw("{type: srht, size: 16}");
+    RandomStream stream = CONTEXT.random().stream("sketch.hadamard");
+    int[] rows = stream.subset(128, 16);
+    Matrix dense = sketch.toDense();
+    for (int j = 0; j < POINTS; j++) {
+      double sign = EntryLaw.RADEMACHER.draw(stream);
+      for (int i = 0; i < 16; i++) {
+        assertThat(dense.get(i, j)).isEqualTo(sign * hadamard(rows[i], j, 128) / 4);
+      }
+    }
+    assertThat(HadamardSketch.padded(1 << 30)).isEqualTo(1 << 30);
+    assertThatThrownBy(() -> HadamardSketch.padded((1 << 30) + 1))
+        .hasMessage("A Hadamard transform of 1073741825 points is too long; at most 1073741824.");
+  }
+
+  private static int hadamard(int i, int j, int size) {
+    if (size == 1) {
+      return 1;
+    }
+    int half = size / 2;
+    int sign = i >= half && j >= half ? -1 : 1;
+    return sign * hadamard(i % half, j % half, half);
+  }
+
+  /** Every row has a stream of its own: a point, then its sign. */
+  @Test
+  void accumulationsAreThoseOfTheirStreams() {
+    Matrix dense = draw("{type: accumulation, size: 10, terms: 6}").toDense();
+    for (int i = 0; i < 10; i++) {
+      RandomStream stream = CONTEXT.random().stream("sketch.accumulation", i);
+      double[] expected = new double[POINTS];
+      for (int t = 0; t < 6; t++) {
+        int point = stream.nextInt(POINTS);
+        expected[point] += stream.nextBoolean() ? 1 : -1;
+      }
+      for (int j = 0; j < POINTS; j++) {
+        assertThat(dense.get(i, j)).isCloseTo(expected[j] * Math.sqrt(1.5), within(1e-14));
+      }
+    }
+    try (RunContext small = RunContext.builder().memory(new MemoryBudget(1000)).build()) {
+      assertThatThrownBy(
+              () ->
+                  TestSketches.draw(
+                      "{type: accumulation, size: 10, terms: 200}",
+                      new StoredGram(Matrix.identity(POINTS)),
+                      small))
+          .hasMessageStartingWith("An accumulation sketch needs 21.1 KiB");
+    }
+  }
 }
