@@ -7,12 +7,14 @@ import static org.okra.core.Refusals.assertRefused;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
+import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Workers;
 
 /** Where bad entries, asymmetry and shared entries are looked for: everywhere. */
@@ -103,6 +105,14 @@ final class ArgumentChecksTest {
               + " 0.00000.",
           () -> algebra.eigen(a));
     }
+    Matrix large = Matrix.identity(3);
+    large.set(1, 0, 3);
+    large.set(0, 1, 3.125);
+    large.set(2, 1, 0.5);
+    assertRefused(
+        ErrorCode.NOT_SYMMETRIC,
+        "A 3 x 3 matrix is not symmetric: entries (2, 1) and (1, 2) are 0.500000 and 0.00000.",
+        () -> algebra.eigen(large));
     Matrix twice = Matrix.identity(3);
     twice.set(1, 0, 0.25);
     twice.set(2, 1, 0.25);
@@ -171,5 +181,33 @@ final class ArgumentChecksTest {
     return "%s (%d x %d) has %s at row %d, column %d; all entries must be finite. Impute missing"
             .formatted(name, matrix.rows(), matrix.columns(), bad, row, column)
         + " values and check for overflow before.";
+  }
+
+  /** What is not finite before is left as it is: the error names what was given. */
+  @Test
+  void refusedEntriesAreNotOverwritten() {
+    Matrix a = TestMatrices.random(3, 2, new RandomStream(1));
+    Matrix square = Matrix.identity(3);
+    leftAlone("C", c -> algebra.rankUpdate(1, a, Transpose.NO, -1, c));
+    leftAlone("C", c -> algebra.rankUpdateLower(0, a, Transpose.NO, -1, c));
+    leftAlone("C", c -> algebra.multiply(1, a, Transpose.NO, a, Transpose.YES, -1, c));
+    leftAlone("C", c -> algebra.multiply(0, a, Transpose.NO, a, Transpose.YES, -1, c));
+    leftAlone("X", c -> algebra.scale(-1, c));
+    leftAlone("X", algebra::exp);
+    algebra.scale(-1, square);
+    leftAlone(
+        "B", b -> algebra.solveTriangular(Side.LEFT, square, Triangle.LOWER, Transpose.NO, b));
+  }
+
+  private static void leftAlone(String name, Consumer<Matrix> call) {
+    for (int[] place : new int[][] {{0, 0}, {2, 0}, {2, 2}}) {
+      Matrix matrix = Matrix.identity(3);
+      matrix.set(place[0], place[1], Double.NEGATIVE_INFINITY);
+      assertRefused(
+          ErrorCode.NOT_FINITE,
+          text(name, matrix, Double.NEGATIVE_INFINITY, place[0], place[1]),
+          () -> call.accept(matrix));
+      assertThat(matrix.get(place[0], place[1])).isEqualTo(Double.NEGATIVE_INFINITY);
+    }
   }
 }

@@ -74,16 +74,19 @@ final class TaskGraphTest {
   void aFailureEndsTheRun() {
     try (Workers workers = new Workers(Threads.okra(2), new Cancellation())) {
       TaskGraph graph = new TaskGraph();
+      AtomicBoolean ran = new AtomicBoolean();
       graph.add(
           () -> {
             throw new IllegalStateException("first");
           });
       graph.add(
           () -> {
+            ran.set(true);
             throw new AssertionError("waits for the one that failed");
           });
       graph.after(1, 0);
       assertThatThrownBy(() -> graph.run(BlasRunner.onJava(workers))).hasMessage("first");
+      assertThat(ran).isFalse();
     }
   }
 
