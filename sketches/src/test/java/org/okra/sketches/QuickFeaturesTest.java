@@ -51,6 +51,9 @@ final class QuickFeaturesTest {
     assertThat(quick.dimension()).isEqualTo(whole.dimension());
     assertThat(quick.landmarks()).isEqualTo(whole.landmarks());
     SketchTest.assertClose(sums(quick), ALGEBRA.gram(whole.features(CONTEXT)));
+    Metric metric = quick.metric(CONTEXT);
+    SketchTest.assertClose(
+        metric.rest(), ALGEBRA.multiplyRightTransposed(metric.lower(), metric.lower()));
   }
 
   private static Gram gaussian(DenseRows points) {
@@ -117,6 +120,23 @@ final class QuickFeaturesTest {
     SketchedGram pivoted = SketchedGram.whiten(all(SIZE), gaussian(plane), CONTEXT);
     assertThat(pivoted.quick(CONTEXT)).isSameAs(pivoted);
     assertThat(pivoted.landmarks()).hasSize(SIZE).doesNotHaveDuplicates();
+  }
+
+  /** 260 points, most of them repeated up to rounding, and nearly all of those exactly. */
+  @Test
+  void mapsOfWhichNearlyAllPointsAreRepeatedAreLeftAsTheyAre() {
+    int size = 2000;
+    Matrix gram = Matrix.zeros(size, size);
+    for (int j = 0; j < size; j++) {
+      for (int i = j % 260; i < size; i += 260) {
+        // The first repetition of 250 points is exact, all others are off by some epsilon.
+        boolean exact = i == j || (Math.max(i, j) < 260 + 250 && Math.min(i, j) < 260);
+        gram.set(i, j, exact ? 1 : 1 - 8 * Math.ulp(1.0));
+      }
+    }
+    SketchedGram whole = whitened(gram);
+    assertThat(whole.dimension()).isEqualTo(260);
+    assertThat(whole.quick(CONTEXT)).isSameAs(whole);
   }
 
   /** {@code d_min >= ||N||^2 / (r^2 k_max)}, whatever the scale of the kernel. */

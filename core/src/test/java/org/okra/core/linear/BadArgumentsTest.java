@@ -437,6 +437,9 @@ final class BadArgumentsTest {
     overflow(() -> algebra.rankUpdate(1, big, Transpose.NO, 0, c));
     overflow(() -> algebra.rankUpdateLower(1, big, Transpose.NO, 0, c));
     overflow(() -> algebra.gram(big));
+    Matrix scaled = big.copy();
+    overflow(() -> algebra.multiply(0, big, Transpose.NO, big, Transpose.NO, 1e200, scaled));
+    overflow(() -> algebra.rankUpdateLower(0, big, Transpose.NO, 1e200, big.copy()));
     SparseMatrix s = SparseMatrix.ofDense(big);
     overflow(() -> algebra.multiply(1, s, Transpose.NO, big, 0, c));
     overflow(() -> algebra.multiply(1, big, s, Transpose.NO, 0, c));
