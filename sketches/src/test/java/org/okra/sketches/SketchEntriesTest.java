@@ -219,4 +219,15 @@ final class SketchEntriesTest {
           .hasMessageStartingWith("An accumulation sketch needs 21.1 KiB");
     }
   }
+
+  /** One number of the stream for each entry. */
+  @Test
+  void entriesAreThoseOfTheStream() {
+    RandomStream same = new RandomStream(8);
+    RandomStream stream = new RandomStream(8);
+    for (int i = 0; i < 20; i++) {
+      assertThat(EntryLaw.RADEMACHER.draw(stream)).isEqualTo(same.nextBoolean() ? 1 : -1);
+      assertThat(EntryLaw.GAUSSIAN.draw(stream)).isEqualTo(same.nextGaussian());
+    }
+  }
 }
