@@ -210,4 +210,55 @@ final class ArgumentChecksTest {
       assertThat(matrix.get(place[0], place[1])).isEqualTo(Double.NEGATIVE_INFINITY);
     }
   }
+
+  /** Java code leaves out products with zeros, so that its factors are looked at before. */
+  @Test
+  void badFactorsOfZerosAreFoundInJavaToo() {
+    try (Workers one = Setting.JAVA_OKRA_1.workers()) {
+      LinearAlgebra java = Setting.JAVA_OKRA_1.algebra(one);
+      Matrix a = Matrix.zeros(5, 4);
+      a.set(3, 1, Double.NaN);
+      Matrix zeros = Matrix.zeros(4, 4);
+      assertRefused(
+          ErrorCode.NOT_FINITE, text("A", a, Double.NaN, 3, 1), () -> java.multiply(a, zeros));
+      assertRefused(
+          ErrorCode.NOT_FINITE,
+          text("B", a, Double.NaN, 3, 1),
+          () -> java.multiplyRightTransposed(zeros, a));
+      Matrix t = Matrix.identity(4);
+      t.set(3, 1, Double.NaN);
+      assertRefused(
+          ErrorCode.NOT_FINITE,
+          text("T", t, Double.NaN, 3, 1),
+          () -> java.solveTriangular(Side.LEFT, t, Triangle.LOWER, Transpose.NO, zeros));
+      Matrix b = Matrix.zeros(4, 4);
+      b.set(3, 1, Double.NaN);
+      assertRefused(
+          ErrorCode.NOT_FINITE,
+          text("B", b, Double.NaN, 3, 1),
+          () ->
+              java.solveTriangular(Side.LEFT, Matrix.identity(4), Triangle.LOWER, Transpose.NO, b));
+    }
+  }
+
+  /** In a tile off the diagonal of a triangle, which has several of them from this size on. */
+  @Test
+  void trianglesAreLookedAtOffTheirDiagonalToo() {
+    Matrix a = Matrix.zeros(200, 6);
+    a.set(10, 2, 4e153);
+    a.set(150, 2, 4e153);
+    Matrix c = Matrix.zeros(200, 200);
+    c.set(150, 10, 1.7e308);
+    assertRefused(
+        ErrorCode.NUMERIC_OVERFLOW,
+        "The operands are finite but the 200 x 200 result is not: entries beyond 1.8e308. Scale"
+            + " the data.",
+        () -> algebra.rankUpdateLower(1, a, Transpose.NO, 1, c));
+    Matrix bad = Matrix.zeros(200, 200);
+    bad.set(150, 10, Double.NEGATIVE_INFINITY);
+    assertRefused(
+        ErrorCode.NOT_FINITE,
+        text("C", bad, Double.NEGATIVE_INFINITY, 150, 10),
+        () -> algebra.rankUpdateLower(1, a, Transpose.NO, -1, bad));
+  }
 }

@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
@@ -43,11 +46,37 @@ final class BlasRunnerTest {
     try (Workers workers = new Workers(Threads.okra(3), cancellation)) {
       BlasRunner runner = runner(workers);
       assertThat(runner.blasIsParallel()).isFalse();
-      runner.call(() -> assertThat(counts).containsExactly(1));
-      runner.callWithThreads(() -> assertThat(counts).containsExactly(1, 3));
-      runner.forEach(4, i -> assertThat(counts).containsExactly(1, 3, 1));
-      workers.forEach(2, i -> runner.callWithThreads(() -> {}));
+      AtomicInteger calls = new AtomicInteger();
+      runner.call(() -> calls.addAndGet(1));
+      assertThat(counts).containsExactly(1);
+      runner.callWithThreads(() -> calls.addAndGet(10));
+      assertThat(counts).containsExactly(1, 3);
+      runner.forEach(4, i -> calls.addAndGet(100));
       assertThat(counts).containsExactly(1, 3, 1);
+      workers.forEach(2, i -> runner.callWithThreads(() -> calls.addAndGet(1000)));
+      assertThat(counts).containsExactly(1, 3, 1);
+      assertThat(calls).hasValue(2411);
+    }
+  }
+
+  /** Two tasks that wait for one another end only when they run at the same time. */
+  @Test
+  void tasksOfOursRunSideBySide() {
+    try (Workers workers = new Workers(Threads.okra(2), cancellation)) {
+      CountDownLatch bothInside = new CountDownLatch(2);
+      AtomicInteger met = new AtomicInteger();
+      runner(workers)
+          .forEach(
+              2,
+              i -> {
+                bothInside.countDown();
+                try {
+                  met.addAndGet(bothInside.await(60, TimeUnit.SECONDS) ? 1 : 0);
+                } catch (InterruptedException e) {
+                  throw new AssertionError(e);
+                }
+              });
+      assertThat(met).hasValue(2);
     }
   }
 
