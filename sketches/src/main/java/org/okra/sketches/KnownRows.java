@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
+import org.okra.kernels.Blocks;
 
 /**
  * Features of some training rows that are known already.
@@ -15,9 +16,6 @@ import org.okra.core.run.RunContext;
  * @param features s' x r
  */
 record KnownRows(int points, int[] rows, int[] places, Matrix features) {
-  /** Columns of one parallel task. */
-  private static final int COLUMNS = 32;
-
   /**
    * The features of some rows.
    *
@@ -73,16 +71,7 @@ record KnownRows(int points, int[] rows, int[] places, Matrix features) {
             .toArray();
     source.fill(others, block.rowBlock(0, others.length));
     if (others.length < known.length) {
-      context
-          .workers()
-          .forEach(
-              (block.columns() + COLUMNS - 1) / COLUMNS,
-              task -> {
-                int last = Math.min(block.columns(), (task + 1) * COLUMNS);
-                for (int j = task * COLUMNS; j < last; j++) {
-                  spread(known, others.length, block, j);
-                }
-              });
+      Blocks.forEachColumn(block, context, j -> spread(known, others.length, block, j));
     }
   }
 

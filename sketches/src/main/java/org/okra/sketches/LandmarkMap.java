@@ -295,7 +295,6 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     Samples<T> used = used();
     int length = Sketch.blockRows(used.size());
     for (int start = 0; start < z.size(); start += length) {
-      context.cancellation().check();
       int end = Math.min(z.size(), start + length);
       Matrix values = context.memory().zeros(end - start, used.size(), "a block of kernel values");
       kernel.fill(checked.slice(start, end), used, values, context);

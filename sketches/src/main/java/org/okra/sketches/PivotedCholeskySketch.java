@@ -48,7 +48,6 @@ public record PivotedCholeskySketch(
     int[] pivots = new int[rows];
     int count = 0;
     do {
-      context.cancellation().check();
       int pivot = Draws.draw(Draws.runningSums(residual), stream);
       pivots[count] = pivot;
       eliminate(gram, factor, count, pivot, residual, context);
@@ -64,11 +63,9 @@ public record PivotedCholeskySketch(
     int points = factor.rows();
     Matrix column = factor.columnBlock(count, count + 1);
     gram.fill(0, points, new int[] {pivot}, column);
-    if (count > 0) {
-      Matrix earlier = factor.columnBlock(0, count);
-      Matrix ofPivot = Matrix.column(earlier.rowValues(pivot));
-      context.linearAlgebra().multiply(-1, earlier, Transpose.NO, ofPivot, Transpose.NO, 1, column);
-    }
+    Matrix earlier = factor.columnBlock(0, count);
+    Matrix ofPivot = Matrix.column(earlier.rowValues(pivot));
+    context.linearAlgebra().multiply(-1, earlier, Transpose.NO, ofPivot, Transpose.NO, 1, column);
     context.linearAlgebra().scale(1 / Math.sqrt(residual[pivot]), column);
     for (int i = 0; i < points; i++) {
       double entry = column.values()[column.index(i, 0)];

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -65,6 +66,12 @@ final class CancellationTest {
       assertEnds(() -> sketch.rightProduct(gram, new int[] {1, 2}, context));
       assertEnds(() -> apply(map, block, context));
       assertEnds(() -> known.fill(0, 40, Matrix.zeros(40, 2), context, (rows, part) -> {}));
+      // Blocks without a row that is known, and products that are no more than factors.
+      assertEnds(() -> known.fill(10, 20, Matrix.zeros(10, 2), context, (rows, part) -> {}));
+      Sketch selection = Sketch.selection(40, new int[] {2, 5}, 3);
+      assertEnds(() -> selection.rightProduct(gram, new int[] {1, 2}, context));
+      Matrix values = Matrix.identity(5);
+      assertEnds(() -> KernelClusters.seeded(values, 2, new RandomStream(1), context));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -13,6 +14,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.ListSamples;
+import org.okra.kernels.vector.LinearKernel;
 
 final class CoordinateMapTest {
   private final RunContext context = RunContext.withSeed(1);
@@ -25,6 +27,22 @@ final class CoordinateMapTest {
     assertThat(map.apply(rows, context).rowValues(0)).containsExactly(0, 0);
     assertThat(map.apply(rows, context).rowValues(1)).containsExactly(3, -2);
     assertThat(rows.get(1).toArray()).containsExactly(4, 0);
+    assertThat(map.origin().orElseThrow()).containsExactly(1, 2);
+    assertThatThrownBy(() -> map.apply(rows, Matrix.zeros(2, 3), context))
+        .hasMessage("A block for 2 x 2 features is 2 x 3.");
+  }
+
+  @Test
+  void onlyTheLinearKernelHasCoordinates() {
+    DenseRows rows = DenseRows.of(new double[] {1, 2}, new double[] {4, 0});
+    FeatureMap<FeatureVector> map =
+        MapSource.coordinates().create(new LinearKernel(), rows, context);
+    assertThat(map.apply(rows, context).values()).containsExactly(1, 4, 2, 0);
+    assertThatThrownBy(
+            () -> MapSource.coordinates().create(new TestKernels.Gaussian(1), rows, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+        .hasMessageStartingWith("Coordinates are the features of the linear kernel, not of ");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,8 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
+import org.okra.core.linear.OrthogonalFactor;
+import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -143,5 +146,97 @@ final class FourierFeaturesTest {
     }
     int pairs = POINTS.size() * (POINTS.size() - 1) / 2;
     return new double[] {Math.sqrt(squares / pairs), largest};
+  }
+
+  /** Every group of d frequencies has a stream of its own: more of them change none. */
+  @Test
+  void orthogonalFrequenciesAreThoseOfTheirStreams() {
+    double gamma = 0.1;
+    Matrix frequencies =
+        ((FourierMap<FeatureVector>)
+                map(
+                    new GaussianKernel(gamma),
+                    FourierFeatures.Coupling.ORTHOGONAL,
+                    2 * 13,
+                    CONTEXT))
+            .frequencies();
+    assertThat(frequencies.columns()).isEqualTo(13);
+    for (int group = 0; group < 3; group++) {
+      RandomStream stream = CONTEXT.random().stream("sketch.fourier.normal", group);
+      Matrix square = Matrix.zeros(5, 5);
+      Arrays.setAll(square.values(), k -> stream.nextGaussian());
+      OrthogonalFactor factor = CONTEXT.linearAlgebra().orthogonal(square);
+      for (int j = 0; j < Math.min(5, 13 - 5 * group); j++) {
+        double squares = 0;
+        for (int i = 0; i < 5; i++) {
+          squares += Math.pow(stream.nextGaussian(), 2);
+        }
+        // The columns of Q with a positive diagonal of R, at the scale of the kernel.
+        double length = Math.sqrt(2 * gamma * squares) * Math.signum(factor.r().get(j, j));
+        for (int i = 0; i < 5; i++) {
+          assertThat(frequencies.get(i, 5 * group + j))
+              .isCloseTo(length * factor.q().get(i, j), within(1e-13));
+        }
+      }
+    }
+  }
+
+  /** What a map that is no sketch says of itself, and what it does with training rows. */
+  @Test
+  void fourierMapsKeepNothingOfTheirTrainingRows() {
+    FeatureMap<FeatureVector> map =
+        map(new GaussianKernel(0.1), FourierFeatures.Coupling.INDEPENDENT, 8, CONTEXT);
+    assertThat(map.isOrthonormal()).isTrue();
+    assertThat(map.isExact()).isFalse();
+    assertThat(map.forSums(CONTEXT)).isSameAs(map);
+    assertThat(map.forPrediction()).isSameAs(map);
+    assertThat(map.metric(CONTEXT)).isEmpty();
+    assertThat(map.landmarkForm()).isEmpty();
+    assertThat(map.origin()).isEmpty();
+    Matrix all = map.apply(POINTS, CONTEXT);
+    Matrix some = Matrix.zeros(12, 8);
+    map.applyToTraining(POINTS, 7, 19, some, CONTEXT);
+    SketchTest.assertClose(some, all.rowBlock(7, 19));
+    assertThatThrownBy(() -> map.apply(POINTS, Matrix.zeros(30, 9), CONTEXT))
+        .hasMessage("A block for 30 x 8 features is 30 x 9.");
+  }
+
+  @Test
+  void projectedFeaturesAreProducts() {
+    FeatureMap<FeatureVector> map =
+        map(new GaussianKernel(0.1), FourierFeatures.Coupling.INDEPENDENT, 8, CONTEXT);
+    Matrix v = TestKernels.normal(8, 3, 4);
+    FeatureMap<FeatureVector> projected = map.followedBy(v, CONTEXT);
+    Matrix expected = CONTEXT.linearAlgebra().multiply(map.apply(POINTS, CONTEXT), v);
+    SketchTest.assertClose(projected.apply(POINTS, CONTEXT), expected);
+    SketchTest.assertClose(projected.forPrediction().apply(POINTS, CONTEXT), expected);
+    assertThat(projected.domain()).isEqualTo(FeatureVector.class);
+    Matrix some = Matrix.zeros(12, 3);
+    projected.applyToTraining(POINTS, 7, 19, some, CONTEXT);
+    SketchTest.assertClose(some, expected.rowBlock(7, 19));
+    Matrix w = TestKernels.normal(3, 2, 6);
+    SketchTest.assertClose(
+        projected.followedBy(w, CONTEXT).apply(POINTS, CONTEXT),
+        CONTEXT.linearAlgebra().multiply(expected, w));
+    assertThatThrownBy(() -> projected.apply(POINTS, Matrix.zeros(30, 8), CONTEXT))
+        .hasMessage("A block for 30 x 3 features is 30 x 8.");
+    assertThatThrownBy(() -> map.followedBy(w, CONTEXT))
+        .hasMessage("A projection of 3 coordinates does not match a map into R^8.");
+  }
+
+  @Test
+  void mapsWithoutFrequenciesOrAConstantAreRefused() {
+    Matrix frequencies = Matrix.zeros(2, 3);
+    for (double constant : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> new FourierMap<>(FeatureVector.class, frequencies, constant))
+          .hasMessage(
+              "A kernel value of "
+                  + constant
+                  + " at equal arguments is not possible; it must be finite and above 0.");
+    }
+    for (Matrix empty : List.of(Matrix.zeros(0, 3), Matrix.zeros(2, 0))) {
+      assertThatThrownBy(() -> new FourierMap<>(FeatureVector.class, empty, 1))
+          .hasMessage("Fourier features need at least one coordinate and frequency.");
+    }
   }
 }

@@ -66,6 +66,8 @@ final class KnownRowsTest {
     check(12, numbers, 5, 2, 3);
     check(12, numbers, 5, 0, 2);
     check(3, new int[] {2, 0, 1}, 5, 0, 3);
+    check(12, numbers, 5, 10, 12);
+    check(12, numbers, 5, 4, 4);
   }
 
   @Test

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
@@ -195,5 +198,93 @@ final class LandmarkChoiceTest {
       }
     }
     return next;
+  }
+
+  private static Matrix onALine(double... places) {
+    Matrix column = Matrix.column(places);
+    return CONTEXT.linearAlgebra().multiplyRightTransposed(column, column);
+  }
+
+  /** Points of length 1 whose squared distance is within 8 epsilon are one. */
+  @Test
+  void pointsWithinRoundingAreOne() {
+    double epsilon = Math.ulp(1.0);
+    for (int distance : new int[] {2, 6, 8, 10, 40}) {
+      Matrix gram = Matrix.identity(2);
+      gram.set(0, 1, 1 - distance / 2 * epsilon);
+      gram.set(1, 0, 1 - distance / 2 * epsilon);
+      KernelClusters clusters = KernelClusters.seeded(gram, 2, new RandomStream(1), CONTEXT);
+      assertThat(clusters.count()).as("distance %d", distance).isEqualTo(distance <= 8 ? 1 : 2);
+    }
+  }
+
+  /** A point as near to the next centre as to the one before stays where it is. */
+  @Test
+  void ofEquallyNearCentresTheFirstCounts() {
+    Matrix gram = onALine(-100, 0, 100);
+    Set<List<Integer>> outcomes = new HashSet<>();
+    for (int seed = 0; seed < 100; seed++) {
+      if (new RandomStream(seed).nextInt(3) == 0) {
+        KernelClusters clusters = KernelClusters.seeded(gram, 2, new RandomStream(seed), CONTEXT);
+        outcomes.add(Arrays.stream(clusters.cluster()).boxed().toList());
+      }
+    }
+    // The second centre is the last point, no nearer to the middle, or the middle itself.
+    assertThat(outcomes).containsExactlyInAnyOrder(List.of(0, 0, 1), List.of(0, 1, 1));
+  }
+
+  /** No point moves to a cluster without members, or to one that is no nearer. */
+  @Test
+  void pointsMoveOnlyToNearerMeans() {
+    KernelClusters empty =
+        new KernelClusters(onALine(5, 6, 0.1), new int[] {0, 0, 0}, 2).moved(CONTEXT);
+    assertThat(empty.cluster()).containsExactly(0, 0, 0);
+    // The means are -1 and 1.
+    KernelClusters tied =
+        new KernelClusters(onALine(-3, 0, 0, 1), new int[] {0, 0, 0, 1}, 2).moved(CONTEXT);
+    assertThat(tied.cluster()).containsExactly(0, 0, 0, 1);
+    KernelClusters other =
+        new KernelClusters(onALine(-1, 0, 0, 3), new int[] {0, 1, 1, 1}, 2).moved(CONTEXT);
+    assertThat(other.cluster()).containsExactly(0, 1, 1, 1);
+  }
+
+  @Test
+  void ofEquallyNearMembersTheFirstIsTheLandmark() {
+    assertThat(new KernelClusters(onALine(0, -1, 1), new int[3], 1).nearestMembers(CONTEXT))
+        .containsExactly(0);
+    assertThat(new KernelClusters(onALine(-1, 1), new int[2], 1).nearestMembers(CONTEXT))
+        .containsExactly(0);
+    assertThat(
+            new KernelClusters(onALine(4, 0, -1, 1), new int[] {1, 0, 0, 0}, 2)
+                .nearestMembers(CONTEXT))
+        .containsExactly(1, 0);
+  }
+
+  /** The draw of k-means step by step: a sample, centres, moves, and the nearest members. */
+  @Test
+  void kMeansMovesItsClustersAsOftenAsAsked() {
+    DenseRows points = TestKernels.normalRows(400, 2, 5);
+    Matrix all = Matrix.zeros(400, 400);
+    new TestKernels.Gaussian(0.3).fillSymmetric(points, all, CONTEXT);
+    Set<List<Integer>> supports = new HashSet<>();
+    for (int steps = 0; steps < 4; steps++) {
+      int[] sample =
+          CONTEXT.random().stream("sketch.k-means.sample")
+              .subset(400, KMeansSketch.sampleSize(400, 20));
+      Matrix values = Matrix.zeros(sample.length, sample.length);
+      new StoredGram(all).fillSymmetric(sample, values);
+      RandomStream seeds = CONTEXT.random().stream("sketch.k-means.seeds");
+      KernelClusters clusters = KernelClusters.seeded(values, 20, seeds, CONTEXT);
+      for (int step = 0; step < steps; step++) {
+        clusters = clusters.moved(CONTEXT);
+      }
+      int[] expected =
+          Arrays.stream(clusters.nearestMembers(CONTEXT)).map(i -> sample[i]).sorted().toArray();
+      int[] support =
+          new KMeansSketch(SketchSize.of(20), steps).draw(new StoredGram(all), CONTEXT).support();
+      assertThat(support).isEqualTo(expected);
+      supports.add(Arrays.stream(support).boxed().toList());
+    }
+    assertThat(supports).hasSizeGreaterThan(2);
   }
 }

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
+import org.okra.core.linear.Precision;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.SparseRows;
 import org.okra.kernels.Kernel;
+import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 
 final class LandmarkMapTest {
@@ -148,7 +154,10 @@ final class LandmarkMapTest {
   @Test
   void wrongShapesAndSamplesAreRefused() {
     LandmarkMap<FeatureVector> map = LandmarkMap.identity(KERNEL, LANDMARKS);
-    assertCode(() -> map.apply(POINTS, Matrix.zeros(6, 3), CONTEXT), ErrorCode.SHAPE_MISMATCH);
+    assertThatThrownBy(() -> map.apply(POINTS, Matrix.zeros(6, 3), CONTEXT))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH))
+        .hasMessage("A block for 6 x 4 features is 6 x 3.");
     assertCode(
         () -> LandmarkMap.of(KERNEL, LANDMARKS, Matrix.zeros(3, 3)), ErrorCode.SHAPE_MISMATCH);
     assertCode(() -> LandmarkMap.identity(KERNEL, LANDMARKS.slice(0, 0)), ErrorCode.EMPTY_INPUT);
@@ -166,5 +175,111 @@ final class LandmarkMapTest {
   private static void assertCode(Runnable call, ErrorCode code) {
     assertThatThrownBy(call::run)
         .isInstanceOfSatisfying(OkraException.class, e -> assertThat(e.code()).isEqualTo(code));
+  }
+
+  /** An inner product that counts what is asked of it. */
+  private static final class CountingProduct implements Kernel<FeatureVector> {
+    private final AtomicLong values = new AtomicLong();
+
+    @Override
+    public double value(FeatureVector a, FeatureVector b) {
+      values.incrementAndGet();
+      return a.dot(b);
+    }
+
+    @Override
+    public boolean isInnerProduct() {
+      return true;
+    }
+  }
+
+  /** Dense vectors need no kernel values; sparse ones on either side, and exact maps, do. */
+  @Test
+  void innerProductsOfDenseVectorsAreNotEvaluated() {
+    DenseRows training = TestKernels.normalRows(12, 5, 3);
+    DenseRows queries = TestKernels.normalRows(6, 5, 4);
+    SparseRows sparse = new SparseRows(SparseMatrix.ofDense(queries.dense()));
+    CountingProduct kernel = new CountingProduct();
+    FeatureMap<FeatureVector> map = MapSource.subsample(3).create(kernel, training, CONTEXT);
+    Matrix expected = evaluated(kernel, map, sparse, 6 * 3);
+    SketchTest.assertClose(evaluated(kernel, map, queries, 0), expected);
+    FeatureMap<FeatureVector> onSparse =
+        MapSource.subsample(3)
+            .create(kernel, new SparseRows(SparseMatrix.ofDense(training.dense())), CONTEXT);
+    SketchTest.assertClose(evaluated(kernel, onSparse, queries, 6 * 3), expected);
+    FeatureMap<FeatureVector> exact = LandmarkMap.identity(kernel, training);
+    SketchTest.assertClose(
+        evaluated(kernel, exact, queries, 6 * 12),
+        CONTEXT.linearAlgebra().multiplyRightTransposed(queries.dense(), training.dense()));
+  }
+
+  private static Matrix evaluated(
+      CountingProduct kernel,
+      FeatureMap<FeatureVector> map,
+      Samples<? extends FeatureVector> rows,
+      long values) {
+    long before = kernel.values.get();
+    Matrix features = map.apply(rows, CONTEXT);
+    assertThat(kernel.values.get() - before).isEqualTo(values);
+    return features;
+  }
+
+  /** A divides by small numbers: what it is multiplied with is computed in double. */
+  @Test
+  void onlyExactMapsAreComputedInFloat() {
+    DenseRows training = TestKernels.normalRows(300, 250, 3);
+    DenseRows queries = TestKernels.normalRows(280, 250, 4);
+    Kernel<FeatureVector> kernel = new GaussianKernel(0.002);
+    RunContext inFloat = CONTEXT.withPrecision(Precision.SINGLE);
+    FeatureMap<FeatureVector> map = MapSource.subsample(200).create(kernel, training, CONTEXT);
+    assertThat(map.apply(queries, inFloat).values())
+        .isEqualTo(map.apply(queries, CONTEXT).values());
+    FeatureMap<FeatureVector> exact = LandmarkMap.identity(kernel, training);
+    assertThat(exact.apply(queries, inFloat).values())
+        .isNotEqualTo(exact.apply(queries, CONTEXT).values());
+  }
+
+  /** Kernel values of a selection become features where they are: no room is taken for them. */
+  @Test
+  void selectionsTakeNoRoomBesideTheirFeatures() {
+    DenseRows training = TestKernels.normalRows(60, 2, 3);
+    DenseRows queries = TestKernels.normalRows(500, 2, 4);
+    FeatureMap<FeatureVector> map = MapSource.subsample(20).create(KERNEL, training, CONTEXT);
+    FeatureMap<FeatureVector> stored = map.followedBy(Matrix.identity(map.dimension()), CONTEXT);
+    Matrix block = Matrix.zeros(500, map.dimension());
+    try (RunContext small = RunContext.builder().memory(new MemoryBudget(10_000)).build()) {
+      map.apply(queries, block, small);
+      assertThatThrownBy(() -> stored.apply(queries, block.copy(), small))
+          .hasMessageStartingWith("a block of kernel values (500 x 20)");
+    }
+    SketchTest.assertClose(block, map.apply(queries, CONTEXT));
+    LandmarkMap<FeatureVector> exact = LandmarkMap.identity(KERNEL, LANDMARKS);
+    Matrix v = TestKernels.normal(4, 2, 6);
+    Matrix values = exact.apply(queries, CONTEXT);
+    try (RunContext small = RunContext.builder().memory(new MemoryBudget(10_000)).build()) {
+      exact.apply(queries, block.columnBlock(0, 4), small);
+    }
+    SketchTest.assertClose(block.columnBlock(0, 4), values);
+    SketchTest.assertClose(
+        exact.followedBy(v, CONTEXT).apply(queries, CONTEXT),
+        CONTEXT.linearAlgebra().multiply(values, v));
+  }
+
+  /** {@code z -> V^T map(z)}, of training rows too. */
+  @Test
+  void mapsAreFollowedByLinearOnes() {
+    DenseRows training = TestKernels.normalRows(40, 2, 3);
+    FeatureMap<FeatureVector> map = MapSource.subsample(6).create(KERNEL, training, CONTEXT);
+    Matrix v = TestKernels.normal(map.dimension(), 2, 9);
+    FeatureMap<FeatureVector> followed = map.followedBy(v, CONTEXT);
+    Matrix expected = CONTEXT.linearAlgebra().multiply(map.apply(training, CONTEXT), v);
+    SketchTest.assertClose(followed.apply(training, CONTEXT), expected);
+    Matrix some = Matrix.zeros(20, 2);
+    followed.applyToTraining(training, 5, 25, some, CONTEXT);
+    SketchTest.assertClose(some, expected.rowBlock(5, 25));
+    assertThatThrownBy(() -> followed.applyToTraining(POINTS, 0, 6, some, CONTEXT))
+        .hasMessage("A block for 6 x 2 features is 20 x 2.");
+    assertThatThrownBy(() -> followed.applyToTraining(POINTS, 0, 6, Matrix.zeros(6, 2), CONTEXT))
+        .hasMessageContaining("created from 40 samples but was given 6");
   }
 }

@@ -155,4 +155,79 @@ final class LeverageSketchTest {
     }
     return scores;
   }
+
+  /** Without a lambda, half the points of the smallest level count: here those are all. */
+  @Test
+  void theRidgeIsChosenByTheEffectiveDimension() {
+    int points = 12;
+    Gram gram =
+        new KernelGram<>(
+            new TestKernels.Gaussian(0.3), TestKernels.normalRows(points, 2, 7), CONTEXT);
+    double low = 1e-12;
+    double high = 1;
+    for (int step = 0; step < 200; step++) {
+      double middle = 0.5 * (low + high);
+      double dimension = Arrays.stream(exactScores(gram, middle)).sum();
+      low = dimension > 0.5 * points ? middle : low;
+      high = dimension > 0.5 * points ? high : middle;
+    }
+    double[] chosen = new LeverageScores(gram, points, CONTEXT).compute(Optional.empty());
+    double[] expected = exactScores(gram, high);
+    for (int i = 0; i < points; i++) {
+      assertThat(chosen[i]).isCloseTo(points * high * expected[i], within(1e-9));
+    }
+  }
+
+  /** Points that repeat others make a sample singular: its ridge is never below rounding. */
+  @Test
+  void aTinyLambdaIsNoneForRepeatedPoints() {
+    for (double scale : new double[] {1e-6, 1, 1e6}) {
+      Matrix gram = Matrix.zeros(12, 12);
+      gram.fill(scale);
+      double[] scores =
+          new LeverageScores(new StoredGram(gram), 12, CONTEXT).compute(Optional.of(1e-40));
+      assertThat(scores).hasSize(12).containsOnly(12 * 1e-40);
+    }
+  }
+
+  /** The rows of the sample are in hand: where it is all points, no other value is asked for. */
+  @Test
+  void noKernelValueOfTheSampleIsAskedForTwice() {
+    Matrix values = TestKernels.positiveDefinite(9, CONTEXT, 5);
+    Gram symmetricOnly =
+        new Gram() {
+          @Override
+          public int size() {
+            return 9;
+          }
+
+          @Override
+          public void fill(int rowFrom, int rowTo, int[] columns, Matrix block) {
+            throw new AssertionError("values of the sample were asked for again");
+          }
+
+          @Override
+          public void fillSymmetric(int[] chosen, Matrix block) {
+            new StoredGram(values).fillSymmetric(chosen, block);
+          }
+
+          @Override
+          public double[] diagonal() {
+            return new StoredGram(values).diagonal();
+          }
+        };
+    assertThat(new LeverageScores(symmetricOnly, 9, CONTEXT).compute(Optional.of(0.1))).hasSize(9);
+  }
+
+  @Test
+  void aSampleOfOnePointHasScoresOfItsOwn() {
+    Matrix gram = Matrix.identity(4);
+    double[] scores =
+        new LeverageScores(new StoredGram(gram), 1, CONTEXT).compute(Optional.of(0.01));
+    // At most the ridge; the point of the sample explains itself.
+    assertThat(Arrays.stream(scores).filter(each -> each == 0.04).count())
+        .isGreaterThanOrEqualTo(3);
+    assertThat(new LeverageScores(new StoredGram(gram), 0, CONTEXT).compute(Optional.of(0.01)))
+        .containsExactly(1, 1, 1, 1);
+  }
 }

@@ -37,6 +37,84 @@ final class MapPartsTest {
     assertRestored(new CoordinateMap<>(FeatureVector.class, 1, 2, 3), "coordinates");
     assertRestored(MapSource.subsample(5).create(KERNEL, POINTS, CONTEXT), "whitened");
     assertRestored(MapSource.exact().create(KERNEL, POINTS, CONTEXT), "landmarks");
+    FeatureMap<FeatureVector> mixed =
+        TestSketches.source("{type: p-sparsified, size: 5}").create(KERNEL, POINTS, CONTEXT);
+    assertRestored(mixed, "whitened");
+    assertRestored(mixed.followedBy(TestKernels.normal(5, 2, 5), CONTEXT), "landmarks");
+    assertRestored(
+        TestSketches.source("{type: gaussian, size: 5}").create(KERNEL, POINTS, CONTEXT),
+        "whitened");
+  }
+
+  /** A factor of which none, some or all coordinates are made orthonormal. */
+  @Test
+  void factorsAreRestoredAsFarAsTheyAreUsed() {
+    Matrix lower = CONTEXT.linearAlgebra().cholesky(gram()).lower();
+    for (int leading : new int[] {0, 2, 4}) {
+      Mixing.Whitening some = new Mixing.Whitening(Weights.Diagonal.constant(4, 1), lower, leading);
+      Mixing.Whitening restored = Mixing.Whitening.restore(some.save(), CONTEXT);
+      assertThat(restored.leading()).isEqualTo(leading);
+      assertThat(restored.landmarks()).isEqualTo(4);
+      Matrix values = TestKernels.normal(3, 4, 7);
+      Matrix expected = Matrix.zeros(3, 4);
+      some.apply(values, expected, CONTEXT);
+      restored.finish(values, CONTEXT);
+      assertThat(values.values()).isEqualTo(expected.values());
+      // The matrix A of the same features, F = V A.
+      Matrix unit = Matrix.identity(4);
+      some.finish(unit, CONTEXT);
+      SketchTest.assertClose(some.matrix(CONTEXT).orElseThrow(), unit);
+    }
+  }
+
+  private static Matrix gram() {
+    Matrix values = Matrix.zeros(4, 4);
+    KERNEL.fillSymmetric(POINTS.slice(0, 4), values, CONTEXT);
+    return values;
+  }
+
+  @Test
+  void factorsThatDoNotFitAreRefused() {
+    for (int[] shape : new int[][] {{2, 2, -1}, {2, 2, 3}}) {
+      assertMalformed(
+          factor(shape[2], shape[0], shape[1]), "The shape of a feature map is malformed.");
+    }
+    assertMalformed(factor(1, 2), "The shape of a feature map is malformed.");
+    assertMalformed(
+        Container.builder("whitening")
+            .doubles("factor", 1, 2, 3)
+            .integers("leading", 1, 1)
+            .integers("shape", 2, 2)
+            .build(),
+        "The shape of a feature map is malformed.");
+    assertMalformed(
+        factor(1, 3, 3),
+        "The factor of a feature map should be a triangle of 3 rows, but 3 numbers are stored.");
+    assertMalformed(
+        factor(1, 2, 3), "The weights of a feature map do not have the shape they should.");
+    assertMalformed(
+        Container.builder("whitening")
+            .doubles("factor", 1, 2, 3)
+            .integers("leading", 1)
+            .integers("shape", 2, 2)
+            .matrix("weights", Matrix.zeros(3, 2))
+            .build(),
+        "The weights of a feature map do not have the shape they should.");
+  }
+
+  private static Container factor(int leading, int... shape) {
+    return Container.builder("whitening")
+        .doubles("factor", 1, 2, 3)
+        .integers("leading", leading)
+        .integers("shape", shape)
+        .build();
+  }
+
+  private static void assertMalformed(Container saved, String text) {
+    assertThatThrownBy(() -> Mixing.Whitening.restore(saved, CONTEXT))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT))
+        .hasMessage(text);
   }
 
   private void assertRestored(FeatureMap<FeatureVector> map, String type) {

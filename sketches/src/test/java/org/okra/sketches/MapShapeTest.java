@@ -117,4 +117,43 @@ final class MapShapeTest {
       }
     }
   }
+
+  @Test
+  void mixturesOfMoreRowsThanPointsCostTheirFactors() {
+    double kept = 8 * (2 * 50 * 200 + 200 * 200);
+    assertThat(MapShape.mixture(200, 50).cost())
+        .isEqualTo(
+            new Cost(
+                8 * (50 * 200 + 50 * 200 + 2 * 200 * 200),
+                kept,
+                200 * 200 * 200 / 3.0 + 2 * 50 * 200 * 200,
+                50 * 50,
+                0));
+    assertThat(MapShape.dense(200, 50).cost().peakBytes())
+        .isEqualTo(8 * (50 * 200 + 50 * 200 + 50 * 200 + 50 * 200 + 2 * 200 * 200));
+    assertThat(MapShape.selection(255).cost().peakBytes()).isEqualTo(8 * 2 * 255 * 255);
+    assertThat(MapShape.selection(256).cost().peakBytes()).isEqualTo(8 * 3 * 256 * 256);
+  }
+
+  @Test
+  void rowsCostWhatTheirFormNeeds() {
+    MapShape exact = new MapShape(50, 50, MapShape.Form.EXACT);
+    MapShape free = new MapShape(40, 0, MapShape.Form.FREE);
+    for (MapShape shape : new MapShape[] {exact, free}) {
+      assertThat(shape.isSketch()).isFalse();
+      assertThat(shape.rowOperations()).isZero();
+      assertThat(shape.blockBytes(7)).isZero();
+    }
+    assertThat(exact.valueBytes(7)).isEqualTo(8 * 50 * 7);
+    assertThat(free.valueBytes(7)).isZero();
+    assertThat(MapShape.selection(30).isSketch()).isTrue();
+    assertThat(MapShape.selection(30).blockBytes(7)).isZero();
+    assertThat(MapShape.selection(30).rowOperations()).isEqualTo(2 * 30 * 30);
+    assertThat(MapShape.selection(300).rowOperations()).isEqualTo(2 * 64 * 300);
+    for (MapShape shape : new MapShape[] {MapShape.mixture(10, 50), MapShape.dense(10, 50)}) {
+      assertThat(shape.isSketch()).isTrue();
+      assertThat(shape.blockBytes(7)).isEqualTo(8 * 50 * 7);
+      assertThat(shape.rowOperations()).isEqualTo(2 * 50 * 10);
+    }
+  }
 }

@@ -76,4 +76,19 @@ final class SketchSizeTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT));
   }
+
+  @Test
+  void noPointsHaveNoProbability() {
+    assertThatThrownBy(() -> SketchSize.fraction(0.5).probability("p", 0))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
+        .hasMessage("A sketch needs at least one point, but the sample is empty.");
+  }
+
+  @Test
+  void asManyRowsAsAnIntegerCounts() {
+    assertThat(SketchSize.of(Integer.MAX_VALUE).anyRows("size", 3)).isEqualTo(Integer.MAX_VALUE);
+    assertThatThrownBy(() -> SketchSize.parse("2147483648").anyRows("size", 3))
+        .hasMessage("Option 'size' is 2147483648; give at most 2147483647.");
+  }
 }

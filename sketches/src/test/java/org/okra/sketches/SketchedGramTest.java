@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.kernels.Gram;
@@ -189,5 +190,61 @@ final class SketchedGramTest {
     int[] all = new int[points.rows()];
     Arrays.setAll(all, i -> i);
     return SketchedGram.whiten(Sketch.selection(all.length, all, 1), gram, CONTEXT).landmarks();
+  }
+
+  /** What counts as near is a hundredth of the median, wherever the near point is. */
+  @Test
+  void nearIsAHundredthOfTheMedian() {
+    for (int place = 1; place < 12; place++) {
+      for (double share : new double[] {0.02, 0.005}) {
+        Matrix gram = Matrix.identity(12);
+        // ||k_i - k_j||^2 = 2 - 2 cosine, and 2 between others.
+        gram.set(place, 0, 1 - share);
+        gram.set(0, place, 1 - share);
+        int[] first = share < 0.01 ? new int[] {0, place} : new int[] {0, 1};
+        int[] all = all(12);
+        SketchedGram sketched =
+            SketchedGram.whiten(Sketch.selection(12, all, 1), new StoredGram(gram), CONTEXT);
+        assertThat(sketched.landmarks()).startsWith(first).hasSize(12).doesNotHaveDuplicates();
+        Matrix features = sketched.features(CONTEXT);
+        SketchTest.assertClose(
+            CONTEXT.linearAlgebra().multiplyRightTransposed(features, features), gram);
+      }
+    }
+  }
+
+  /** A quarter of the points at most are special. */
+  @Test
+  void whereManyPointsNearlyRepeatOthersTheOrderStays() {
+    Matrix line = Matrix.zeros(12, 1);
+    for (int i = 0; i < 12; i++) {
+      line.set(i, 0, i < 8 ? i : i + 0.999 * (i % 2 == 0 ? 1 : 0));
+    }
+    assertThat(firstLandmarks(line)).startsWith(0, 1, 2, 3);
+    Matrix shorter = Matrix.column(0, 1, 2, 3, 4, 5, 6.999, 7);
+    assertThat(firstLandmarks(shorter)).startsWith(6, 7, 0);
+  }
+
+  @Test
+  void whiteningAsksForItsRoomFirst() {
+    try (RunContext small = RunContext.builder().memory(new MemoryBudget(3000)).build()) {
+      Sketch sketch = Sketch.selection(10, all(10), 1);
+      assertThatThrownBy(
+              () -> SketchedGram.whiten(sketch, new StoredGram(Matrix.identity(10)), small))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
+          .hasMessageStartingWith("Whitening a sketch (40 x 10) needs 3.13 KiB");
+    }
+  }
+
+  @Test
+  void blocksOfAnotherShapeAreRefused() {
+    SketchedGram sketched =
+        SketchedGram.whiten(
+            Sketch.selection(6, new int[] {1, 4}, 1), new StoredGram(Matrix.identity(6)), CONTEXT);
+    assertThatThrownBy(() -> sketched.features(0, 5, Matrix.zeros(4, 2), CONTEXT))
+        .hasMessage("A block for 5 x 2 features is 4 x 2.");
+    assertThatThrownBy(() -> sketched.features(0, 5, Matrix.zeros(5, 3), CONTEXT))
+        .hasMessage("A block for 5 x 2 features is 5 x 3.");
   }
 }

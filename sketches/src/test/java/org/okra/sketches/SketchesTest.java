@@ -3,6 +3,9 @@ package org.okra.sketches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -209,5 +212,33 @@ final class SketchesTest {
     assertThatThrownBy(() -> TestSketches.draw("{type: subsample, size: 101}", GRAM, CONTEXT))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.path()).containsExactly("size"));
+  }
+
+  /** A program that calls constructors is told what a file would be. */
+  @Test
+  void constructorsCheckTheirOptions() {
+    SketchSize size = SketchSize.of(10);
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> new AccumulationSketch(size, 0),
+            () -> new SjltSketch(size, 0),
+            () -> new KMeansSketch(size, -1),
+            () -> new LeverageSketch(size, Optional.of(0.0)))) {
+      assertThatThrownBy(call)
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+          .hasMessageContaining("it must be a");
+    }
+    assertThat(new KMeansSketch(size, 0).steps()).isZero();
+    assertThat(new SjltSketch(size, 10).draw(GRAM, CONTEXT).rows()).isEqualTo(10);
+  }
+
+  @Test
+  void shortWaysToCreateSources() {
+    assertThat(MapSource.coordinates()).isEqualTo(new Coordinates());
+    assertThat(MapSource.exact()).isEqualTo(new IdentityMap());
+    assertThat(MapSource.pSparsified(7))
+        .isEqualTo(
+            new PSparsifiedSketch(SketchSize.of(7), SketchSize.perPoints(20), EntryLaw.GAUSSIAN));
   }
 }

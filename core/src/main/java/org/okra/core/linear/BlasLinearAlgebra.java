@@ -167,7 +167,6 @@ final class BlasLinearAlgebra implements LinearAlgebra {
     checks.apart("T", triangular, "B", b);
     if (products.hides(1, b)) {
       checks.finite("T", triangular);
-      checks.finite("B", b);
     }
     for (int i = 0; i < size; i++) {
       // Dividing by infinity would hide it.

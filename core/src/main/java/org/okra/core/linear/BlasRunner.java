@@ -71,7 +71,7 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
 
   /** Many native calls with an index each, which must write to different places. */
   void forEach(int count, Workers.IndexedTask task) {
-    if (count == 1 || blasIsParallel()) {
+    if (blasIsParallel()) {
       call(
           () -> {
             for (int i = 0; i < count; i++) {

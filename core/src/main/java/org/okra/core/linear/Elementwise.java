@@ -52,12 +52,12 @@ record Elementwise(Workers workers, VectorMath vectors) {
 
   /** Overwrites x block by block; a block that is not finite is left as it is. */
   private void forEach(Matrix x, FiniteWatch watch, Stretch stretch) {
-    if (x.rows() == 0 || x.columns() == 0) {
+    if (x.rows() == 0) {
       return;
     }
     int columns = Math.max(1, ENTRIES_PER_TASK / x.rows());
     TilePlan across = TilePlan.ofLongest(x.columns(), columns);
-    TilePlan down = TilePlan.ofLongest(x.rows(), Math.max(8, ENTRIES_PER_TASK));
+    TilePlan down = TilePlan.ofLongest(x.rows(), ENTRIES_PER_TASK);
     workers.forEach(
         Math.multiplyExact(across.count(), down.count()),
         task -> {

@@ -119,7 +119,7 @@ public record LeadingEigensolver(double tolerance, int rounds) {
       // A smaller basis never was enough, and its eigenpairs are not free.
       do {
         grow();
-      } while (size < 2 * kept && size + block <= vectors.columns());
+      } while (size < 2 * kept);
       while (true) {
         Eigenpairs small = algebra.leadingEigen(projected.view(0, size, 0, size), kept);
         worst = worstResidual(small.vectors(), count);

@@ -68,7 +68,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
         workers);
   }
 
-  private static Attempt attempt() {
+  static Attempt attempt() {
     Optional<String> given = given();
     NetlibLog log = NetlibLog.open();
     try {
@@ -119,7 +119,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
     }
   }
 
-  private static String refusal(Throwable reason, Optional<String> given) {
+  static String refusal(Throwable reason, Optional<String> given) {
     String advice =
         given.isPresent()
             ? "The system properties %s and %s name %s: remove them, or name a library with BLAS in"
@@ -135,7 +135,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
         String.format(Locale.ROOT, advice, BLAS_PATH, LAPACK_PATH, given.orElse("")));
   }
 
-  private static Throwable rootOf(Throwable e) {
+  static Throwable rootOf(Throwable e) {
     Throwable root = e;
     while (root.getCause() != null) {
       root = root.getCause();
@@ -173,7 +173,7 @@ record NativeLibrary(BLAS blas, LAPACK lapack, String file, boolean ownThreads) 
     }
   }
 
-  private static boolean isLibrary(File folder, String name) {
+  static boolean isLibrary(File folder, String name) {
     return name.startsWith("libopenblas")
         && (name.endsWith(".dylib") || name.endsWith(".dll") || name.contains(".so"));
   }

@@ -162,7 +162,7 @@ public record PivotedCholesky(int[] pivots, Matrix lower, double smallest) {
           rank++;
         }
       }
-      if (!done && rank < n) {
+      if (!done) {
         Matrix panel = a.view(rank, n, start, rank).copy();
         algebra.rankUpdate(-1, panel, Transpose.NO, 1, a.view(rank, n, rank, n));
       }
@@ -195,9 +195,6 @@ public record PivotedCholesky(int[] pivots, Matrix lower, double smallest) {
 
   /** Swaps two points in the matrix, whose columns before {@code from} hold rows of L. */
   private static void swap(Matrix a, int[] order, double[] diagonal, int from, int to) {
-    if (from == to) {
-      return;
-    }
     int number = order[from];
     order[from] = order[to];
     order[to] = number;

@@ -437,6 +437,9 @@ final class BadArgumentsTest {
     overflow(() -> algebra.rankUpdate(1, big, Transpose.NO, 0, c));
     overflow(() -> algebra.rankUpdateLower(1, big, Transpose.NO, 0, c));
     overflow(() -> algebra.gram(big));
+    Matrix scaled = big.copy();
+    overflow(() -> algebra.multiply(0, big, Transpose.NO, big, Transpose.NO, 1e200, scaled));
+    overflow(() -> algebra.rankUpdateLower(0, big, Transpose.NO, 1e200, big.copy()));
     SparseMatrix s = SparseMatrix.ofDense(big);
     overflow(() -> algebra.multiply(1, s, Transpose.NO, big, 0, c));
     overflow(() -> algebra.multiply(1, big, s, Transpose.NO, 0, c));
@@ -470,7 +473,17 @@ final class BadArgumentsTest {
     assertThat(pairs.positiveRank()).isEqualTo(2);
     assertThat(pairs.positiveRank(0)).isEqualTo(3);
     assertThat(pairs.positiveRank(0.5)).isEqualTo(1);
+    assertThat(pairs.positiveRank(0.25)).isEqualTo(1);
+    assertThat(pairs.leading(0).values()).isEmpty();
+    assertThat(pairs.leading(4).values()).containsExactly(4, 1, 1e-20, -2);
     assertThat(pairs.leading(2).values()).containsExactly(4, 1);
+    // Rounding grows with the order of the matrix.
+    double[] two = {1, 1e-15};
+    assertThat(new Eigenpairs(two, Matrix.zeros(2, 2)).positiveRank()).isEqualTo(2);
+    assertThat(new Eigenpairs(two, Matrix.zeros(100, 2)).positiveRank()).isEqualTo(1);
+    assertThat(new SingularValues(Matrix.zeros(2, 2), two, Matrix.zeros(2, 2)).rank()).isEqualTo(2);
+    assertThat(new SingularValues(Matrix.zeros(9, 2), two, Matrix.zeros(2, 2)).rank()).isEqualTo(1);
+    assertThat(new SingularValues(Matrix.zeros(2, 2), two, Matrix.zeros(2, 9)).rank()).isEqualTo(1);
     TestMatrices.assertShape(pairs.leading(2).vectors(), 4, 2);
     assertThat(new Eigenpairs(new double[] {-1}, Matrix.identity(1)).positiveRank()).isZero();
     assertThat(new Eigenpairs(new double[0], Matrix.zeros(0, 0)).positiveRank()).isZero();

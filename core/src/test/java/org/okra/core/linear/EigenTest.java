@@ -63,6 +63,7 @@ final class EigenTest extends AlgebraContract {
       Matrix a = layout.place(exact);
       Snapshot snapshot = Snapshot.of(a);
       checkPairs(exact, algebra.eigen(a), expected);
+      checkPairs(exact, algebra.eigenByLibraryThreads(a), expected);
       for (int count : new int[] {0, Math.min(1, n), n / 3, n}) {
         checkPairs(exact, algebra.leadingEigen(a, count), Arrays.copyOf(expected, count));
       }

@@ -55,6 +55,12 @@ final class MemoryLimitsTest {
     refused("A Cholesky factor (50 x 50)", "19.5 KiB", 20, 50, () -> algebra.cholesky(square));
     refused("An eigendecomposition (150 x 50)", "58.6 KiB", 6, 150, () -> algebra.eigen(square));
     refused(
+        "An eigendecomposition (150 x 50)",
+        "58.6 KiB",
+        6,
+        150,
+        () -> algebra.eigenByLibraryThreads(square));
+    refused(
         "Leading eigenpairs (50 x 52)", "20.3 KiB", 20, 50, () -> algebra.leadingEigen(square, 2));
     refused(
         "A singular value decomposition (150 x 50)",
@@ -83,6 +89,21 @@ final class MemoryLimitsTest {
             + " rows or a square matrix of 31 rows. Raise the budget (and -Xmx), use a sketch, or"
             + " process the rows in blocks.",
         call);
+  }
+
+  /** Operands that do not fit one another are refused as such, whatever their result would need. */
+  @Test
+  void shapesAreLookedAtFirst() {
+    LinearAlgebra algebra = algebra(8 * 1000);
+    Matrix tall = Matrix.zeros(100, 3);
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "The operands do not fit: the inner dimensions are 3 and 2 (100 x 3 and 2 x 100).",
+        () -> algebra.multiply(tall, Matrix.zeros(2, 100)));
+    assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "A must be square but is 400 x 3.",
+        () -> algebra.cholesky(Matrix.zeros(400, 3)));
   }
 
   @Test

@@ -91,6 +91,15 @@ final class SinglePrecisionTest extends AlgebraContract {
     Matrix thin = TestMatrices.random(200, 20, random);
     TestMatrices.assertSameBits(
         single.multiply(a, thin).values(), algebra.multiply(a, thin).values());
+    TestMatrices.assertSameBits(
+        single.multiplyLeftTransposed(thin, a).values(),
+        algebra.multiplyLeftTransposed(thin, a).values());
+    TestMatrices.assertSameBits(
+        single.multiplyRightTransposed(thin, thin).values(),
+        algebra.multiplyRightTransposed(thin, thin).values());
+    TestMatrices.assertSameBits(single.gram(thin).values(), algebra.gram(thin).values());
+    Matrix shallow = thin.transposed();
+    TestMatrices.assertSameBits(single.gram(shallow).values(), algebra.gram(shallow).values());
     Matrix gram = algebra.gram(a);
     algebra.addDiagonal(1, gram);
     TestMatrices.assertSameBits(

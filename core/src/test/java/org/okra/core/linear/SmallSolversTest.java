@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -51,6 +52,75 @@ final class SmallSolversTest {
             OkraException.class,
             e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_POSITIVE_DEFINITE))
         .hasMessageContaining("use a larger lambda");
+    assertThatThrownBy(() -> SmallSystem.solve(new double[] {1, 0, 1, Double.NaN}, new double[2]))
+        .hasMessageContaining("use a larger lambda");
+  }
+
+  /** A look at the switch in every round, and as few rounds as there are eigenvalues. */
+  @Test
+  void conjugateGradientsCountTheirRoundsAndCanBeCancelled() {
+    int[] products = {0};
+    Matrix two = Matrix.identity(6);
+    two.set(3, 3, 5);
+    Matrix solution =
+        ConjugateGradients.solve(
+            v -> {
+              products[0]++;
+              return algebra.multiply(two, v);
+            },
+            right,
+            Matrix.zeros(6, 3),
+            new Cancellation());
+    // The residual of the start, and a product for each of the two eigenvalues.
+    assertThat(products[0]).isEqualTo(3);
+    for (int j = 0; j < 3; j++) {
+      assertThat(solution.get(3, j)).isCloseTo(right.get(3, j) / 5, within(1e-14));
+    }
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    assertThatThrownBy(
+            () -> ConjugateGradients.solve(v -> v.copy(), right, Matrix.zeros(6, 3), cancelled))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+  }
+
+  /** Squares of numbers below 1e-162 vanish: what is known so far is the solution. */
+  @Test
+  void conjugateGradientsEndWhereNumbersVanish() {
+    Matrix b = Matrix.column(1e-160, 1e-160);
+    Matrix start = Matrix.zeros(2, 1);
+    Matrix solution =
+        ConjugateGradients.solve(
+            v -> {
+              Matrix image = v.copy();
+              Entries.scaleRows(new double[] {1e-30, 1e-30}, image);
+              return image;
+            },
+            b,
+            start,
+            new Cancellation());
+    assertThat(solution).isSameAs(start);
+  }
+
+  /** Eigenvalues from 1 to 1e12, far more of them than rounds. */
+  @Test
+  void conjugateGradientsGiveUpAfterFiveHundredRounds() {
+    double[] eigenvalues = new double[2000];
+    Arrays.setAll(eigenvalues, i -> Math.pow(10, 12 * i / 1999.0));
+    Matrix b = Matrix.zeros(2000, 1);
+    b.fill(1);
+    int[] products = {0};
+    ConjugateGradients.solve(
+        v -> {
+          products[0]++;
+          Matrix image = v.copy();
+          Entries.scaleRows(eigenvalues, image);
+          return image;
+        },
+        b,
+        Matrix.zeros(2000, 1),
+        new Cancellation());
+    assertThat(products[0]).isEqualTo(501);
   }
 
   @Test

@@ -36,6 +36,16 @@ final class TilePlanTest {
     }
   }
 
+  /** From 64 on an edge moves to a multiple of 8; below, tiles are as even as they can be. */
+  @Test
+  void shortTilesStayEven() {
+    assertThat(new TilePlan(194, 3).from(2)).isEqualTo(128);
+    assertThat(new TilePlan(191, 3).from(2)).isEqualTo(127);
+    assertThat(TilePlan.ofLongest(200, 100).count()).isEqualTo(2);
+    assertThat(TilePlan.ofLongest(201, 100).count()).isEqualTo(3);
+    assertThat(TilePlan.ofLongest(0, 100).count()).isEqualTo(1);
+  }
+
   @Test
   void largestSizesDoNotOverflow() {
     TilePlan plan = TilePlan.ofLongest(Integer.MAX_VALUE - 8, 1 << 30);

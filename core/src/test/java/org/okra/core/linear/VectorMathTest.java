@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.okra.core.linear.TestMatrices.assertSameBits;
 
 import java.util.Arrays;
@@ -159,5 +160,46 @@ final class VectorMathTest {
     large[9] = -0.0;
     assertThat(vectors.allFinite(large, 0, 50)).isTrue();
     assertThat(vectors.allFinite(new double[0], 0, 0)).isTrue();
+  }
+
+  @Test
+  void toFloatsAndBack() {
+    for (int length = 0; length < 40; length++) {
+      for (int offset = 0; offset < 5; offset++) {
+        double[] x = values(offset + length + GUARD);
+        double[] unchanged = x.clone();
+        float[] y = new float[GUARD + length + GUARD];
+        Arrays.fill(y, 7);
+        double largest = 0;
+        for (int i = 0; i < length; i++) {
+          largest = Math.max(largest, Math.abs(x[offset + i]));
+        }
+        assertThat(vectors.toFloats(0.5, 3, x, offset, y, GUARD, length)).isEqualTo(largest);
+        assertSameBits(x, unchanged);
+        for (int i = 0; i < y.length; i++) {
+          boolean inside = i >= GUARD && i < GUARD + length;
+          float expected = inside ? (float) (x[offset + i - GUARD] * 0.5 * 3) : 7;
+          assertThat(y[i]).isEqualTo(expected);
+        }
+        double[] sums = values(length + 2 * offset);
+        double[] expected = sums.clone();
+        for (int i = 0; i < length; i++) {
+          expected[offset + i] += y[GUARD + i] * 0.25 * 3;
+        }
+        vectors.addFloats(0.25, 3, y, GUARD, sums, offset, length);
+        for (int i = 0; i < sums.length; i++) {
+          assertThat(sums[i]).isCloseTo(expected[i], within(1e-15));
+        }
+      }
+    }
+  }
+
+  @Test
+  void notANumberIsTheLargest() {
+    for (int place = 0; place < 9; place++) {
+      double[] x = values(9);
+      x[place] = Double.NaN;
+      assertThat(vectors.toFloats(1, 1, x, 0, new float[9], 0, 9)).isNaN();
+    }
   }
 }

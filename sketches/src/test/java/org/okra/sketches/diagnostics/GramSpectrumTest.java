@@ -55,6 +55,22 @@ final class GramSpectrumTest {
     assertThat(spectrum.rankForTail(1.0)).isZero();
     assertThat(spectrum.effectiveDimension(1)).isCloseTo(0.8 + 0.75 + 2 / 3.0 + 0.5, within(1e-14));
     assertThat(spectrum.suggestedSize()).isEqualTo(4);
+    assertThat(GramSpectrum.ofEigenvalues(1, 1).tail(1)).isEqualTo(0.5);
+    assertThat(GramSpectrum.ofEigenvalues(0, 0).tail(1)).isZero();
+    double[] falling = new double[500];
+    Arrays.setAll(falling, i -> Math.exp(-i));
+    GramSpectrum steep = GramSpectrum.ofEigenvalues(falling);
+    assertThat(steep.statisticalDimension()).isBetween(2, 20);
+    assertThat(steep.suggestedSize()).isEqualTo(20 * steep.statisticalDimension());
+  }
+
+  /** As many points as the limit are all of them; one point is enough. */
+  @Test
+  void limitsAreCountsOfPoints() {
+    Gram gram = new StoredGram(Matrix.identity(5));
+    assertThat(GramSpectrum.of(gram, 5, CONTEXT).evaluatedPoints()).isEqualTo(5);
+    assertThat(GramSpectrum.of(gram, 4, CONTEXT).evaluatedPoints()).isEqualTo(4);
+    assertThat(GramSpectrum.of(gram, 1, CONTEXT).eigenvalues()).containsExactly(1);
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
 import org.okra.kernels.KernelGram;
 import org.okra.kernels.StoredGram;
 import org.okra.sketches.FeatureMap;
@@ -69,6 +70,7 @@ final class SketchQualityTest {
     assertThat(norms.holds(1)).isTrue();
     assertThat(new Satisfiability(0.6, 0, 1, 1).holds(1)).isFalse();
     assertThat(new Satisfiability(0.1, 2, 1, 1).holds(1)).isFalse();
+    assertThat(new Satisfiability(0.5, 6, 3, 1).holds(2)).isTrue();
     assertThatThrownBy(() -> Satisfiability.of(all, new StoredGram(Matrix.identity(3)), CONTEXT))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SHAPE_MISMATCH));
@@ -139,5 +141,51 @@ final class SketchQualityTest {
       }
     }
     return largest;
+  }
+
+  /** The first coordinate of a vector, and very many zeros: blocks of 16 rows. */
+  private record Wide() implements FeatureMap<FeatureVector> {
+    @Override
+    public int dimension() {
+      return 1 << 18;
+    }
+
+    @Override
+    public Class<FeatureVector> domain() {
+      return FeatureVector.class;
+    }
+
+    @Override
+    public void apply(Samples<? extends FeatureVector> z, Matrix block, RunContext context) {
+      for (int i = 0; i < z.size(); i++) {
+        block.set(i, 7, z.get(i).get(0));
+      }
+    }
+  }
+
+  @Test
+  void rowsBeyondOneBlockCountToo() {
+    DenseRows points = TestKernels.normalRows(37, 2, 4);
+    ReconstructionError error =
+        ReconstructionError.of(new Wide(), new TestKernels.Linear(), points, 37, CONTEXT);
+    // What is missing is the product of the second coordinates.
+    double missing = 0;
+    double trace = 0;
+    double largest = 0;
+    for (int i = 0; i < 37; i++) {
+      double second = points.dense().get(i, 1);
+      missing += second * second;
+      trace += points.get(i).dot(points.get(i));
+      largest = Math.max(largest, points.get(i).dot(points.get(i)));
+    }
+    double most = 0;
+    for (int i = 0; i < 37; i++) {
+      most = Math.max(most, Math.pow(points.dense().get(i, 1), 2));
+    }
+    assertThat(error.trace()).isCloseTo(missing / trace, within(1e-12));
+    assertThat(error.largestEntry()).isCloseTo(most / largest, within(1e-12));
+    RealMatrix rows = oracle(points.dense());
+    assertThat(error.spectral())
+        .isCloseTo(missing / norm(rows.multiply(rows.transpose())), within(1e-12));
   }
 }
