@@ -137,8 +137,10 @@ final class TrainingSumsTest {
     TrainingSums merged = TrainingSums.create(3, 2, context).merge(other, context);
     assertThat(merged.metric()).contains(metric);
     assertThat(merged.solve(0.1, context).values()).isEqualTo(other.solve(0.1, context).values());
+    assertThat(merged.toContainer().text("basis")).isEqualTo("other");
     merged.merge(TrainingSums.create(3, 2, context), context);
     assertThat(merged.metric()).contains(metric);
+    assertThat(merged.toContainer().text("basis")).isEqualTo("other");
     // A file does not have the metric itself.
     TrainingSums read = TrainingSums.of(other.toContainer());
     assertThatThrownBy(() -> read.solve(0.1, context))
@@ -184,6 +186,82 @@ final class TrainingSumsTest {
             + " not all of them.";
     assertThatThrownBy(() -> all.without(all, context)).hasMessage(message, 8);
     assertThatThrownBy(() -> part.without(all, context)).hasMessage(message, 4);
+  }
+
+  @Test
+  void whatIsLeftHasRowsAndWeightButNeedNotHaveTargets() {
+    TrainingSums all = sums(WEIGHTS);
+    TrainingSums light = TrainingSums.create(3, 2, context);
+    light.add(phi, gam, new double[] {0.5, 0, 1, 2}, context);
+    assertThatThrownBy(() -> all.without(light, context))
+        .hasMessageStartingWith("Taking 4 rows away from 4 leaves no sum over rows");
+    // All but the row that weighs nothing.
+    TrainingSums heavy = TrainingSums.create(3, 2, context);
+    for (int row : new int[] {0, 2, 3}) {
+      double[] weight = {WEIGHTS[row]};
+      heavy.add(phi.rowBlock(row, row + 1), gam.rowBlock(row, row + 1), weight, context);
+    }
+    assertThatThrownBy(() -> all.without(heavy, context))
+        .hasMessageStartingWith("Taking 3 rows away from 4 leaves no sum over rows");
+    // Rows that were never among these: sizes and sums would do, but no rows have such products.
+    TrainingSums strange = TrainingSums.create(3, 2, context);
+    strange.add(Matrix.ofRows(new double[] {90, 0, 0}), Matrix.zeros(1, 2), context);
+    assertThatThrownBy(() -> all.without(strange, context))
+        .isInstanceOfSatisfying(
+            OkraException.class,
+            e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_POSITIVE_DEFINITE))
+        .hasMessageStartingWith("Taking 1 rows away from 4 leaves no sum over rows");
+    // One row is left, whose products have rank one, up to rounding.
+    TrainingSums others = TrainingSums.create(3, 2, context);
+    others.add(phi.rowBlock(0, 3), gam.rowBlock(0, 3), new double[0], context);
+    assertThat(sums(new double[0]).without(others, context).rows()).isEqualTo(1);
+    TrainingSums silent = TrainingSums.create(3, 2, context);
+    silent.add(phi, Matrix.zeros(4, 2), context);
+    TrainingSums one = TrainingSums.create(3, 2, context);
+    one.add(phi.rowBlock(1, 2), Matrix.zeros(1, 2), context);
+    assertThat(silent.without(one, context).rows()).isEqualTo(3);
+  }
+
+  /** With the same W lambda, by sums that the row was never added to. */
+  @Test
+  void rowsLeftOutOfSumsArePredictedAsByFitsWithoutThem() {
+    int n = 12;
+    Matrix features = TestSamples.dense(n, 3, 5).dense();
+    Matrix targets = TestSamples.dense(n, 2, 6).dense();
+    double[] different = new double[n];
+    for (int i = 0; i < n; i++) {
+      different[i] = 0.5 + i % 4;
+    }
+    for (double[] weights : new double[][] {{}, different}) {
+      TrainingSums all = TrainingSums.create(3, 2, context);
+      all.add(features, targets, weights, context);
+      for (Intercept intercept : new Intercept[] {Intercept.OFF, Intercept.ON}) {
+        Matrix left =
+            LeaveOneOut.predictions(
+                all, 0.05, intercept, features.copy(), targets.copy(), weights, context);
+        for (int i = 0; i < n; i++) {
+          TrainingSums others = TrainingSums.create(3, 2, context);
+          for (int k = 0; k < n; k++) {
+            if (k != i) {
+              double[] weight = weights.length == 0 ? weights : new double[] {weights[k]};
+              others.add(features.rowBlock(k, k + 1), targets.rowBlock(k, k + 1), weight, context);
+            }
+          }
+          double lambda = 0.05 * all.weight() / others.weight();
+          boolean moved = intercept == Intercept.ON;
+          Matrix c =
+              moved ? others.solveWithIntercept(lambda, context) : others.solve(lambda, context);
+          double[] constant = moved ? others.constant(c) : new double[2];
+          for (int j = 0; j < 2; j++) {
+            double expected = constant[j];
+            for (int k = 0; k < 3; k++) {
+              expected += features.get(i, k) * c.get(k, j);
+            }
+            assertThat(left.get(i, j)).isCloseTo(expected, within(1e-10));
+          }
+        }
+      }
+    }
   }
 
   private Matrix gamAsFeatures() {
