@@ -11,6 +11,7 @@ import org.okra.core.Matrix;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.run.RunContext;
+import org.okra.sketches.Metric;
 
 /** On a matrix with the eigenvalues 4, 1 and 0, the last of which is rounding below 0. */
 final class SpectrumTest {
@@ -101,5 +102,34 @@ final class SpectrumTest {
     assertThat(scaled.values())
         .containsExactly(new double[] {0.3, 0.4, 0, -0.8, 0.6, 0, 0, 0, 0}, NEAR);
     assertThat(vectors.get(2, 2)).isEqualTo(1);
+  }
+
+  /** {@code A V = M V diag(d)} with {@code V^T M V = I}. */
+  @Test
+  void theVectorsOfFeaturesWithAMetricAreOrthonormalInIt() {
+    Matrix lower = Matrix.ofRows(new double[] {2, 0}, new double[] {0.5, 1.5});
+    Matrix rest = algebra.multiplyRightTransposed(lower, lower);
+    Matrix m = Matrix.identity(3);
+    m.view(1, 3, 1, 3).setAll(rest);
+    Matrix system = of(4, 1, 0.5);
+    Spectrum spectrum =
+        Spectrum.of(
+            Spectrum.Form.COVARIANCE,
+            system.copy(),
+            Optional.of(new Metric(1, rest, lower)),
+            2,
+            algebra::eigen,
+            algebra);
+    Matrix v = spectrum.vectors();
+    Matrix scaled = algebra.multiply(m, v);
+    assertThat(algebra.multiplyLeftTransposed(v, scaled).values())
+        .containsExactly(Matrix.identity(3).values(), NEAR);
+    for (int j = 0; j < 3; j++) {
+      for (int i = 0; i < 3; i++) {
+        scaled.set(i, j, scaled.get(i, j) * spectrum.values()[j]);
+      }
+    }
+    assertThat(algebra.multiply(system, v).values())
+        .containsExactly(scaled.values(), within(1e-13));
   }
 }
