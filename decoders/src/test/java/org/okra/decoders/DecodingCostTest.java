@@ -71,6 +71,13 @@ final class DecodingCostTest {
         .isEqualTo(8 * 50 * 20 + 8 * 50 * 100);
     assertThat(new DecodingCost(FREE, MIXTURE, SIZE.withCandidates(0)).searching())
         .isEqualTo(8 * 50 * 20 + 8 * 50 * 9);
+    // Vectors of one coordinate are less than these, and of 50 they are more.
+    ProblemSize narrow = new ProblemSize(1000, 0, 50, 0, 7, 1);
+    assertThat(new DecodingCost(FREE, MIXTURE, narrow).searching())
+        .isEqualTo(8 * 50 * 9 + 8 * 50 * 20);
+    ProblemSize broad = new ProblemSize(1000, 0, 50, 0, 7, 50);
+    assertThat(new DecodingCost(FREE, MIXTURE, broad).searching())
+        .isEqualTo(8 * 50 * 20 + 8 * 50 * 50);
     // At most 1024 queries and 1024 candidates at a time.
     ProblemSize many = SIZE.withTest(100_000).withCandidates(5000);
     assertThat(new DecodingCost(MIXTURE, MIXTURE, many).searching())
