@@ -164,6 +164,66 @@ final class HubCorrectionTest {
   }
 
   @Test
+  void pricesOfMoreCandidatesThanABlockAreMeansOfTheNearestOrOfAll() {
+    Matrix predictions = rows(7, 3, 8).dense();
+    Matrix embedded = rows(3, 2500, 9).dense();
+    for (int neighbours : new int[] {1, 3, 7, 20}) {
+      double[] prices = new HubCorrection(predictions, neighbours, 0.5).prices(embedded, context);
+      assertThat(prices).hasSize(2500);
+      for (int c = 0; c < 2500; c++) {
+        double[] products = new double[7];
+        for (int i = 0; i < 7; i++) {
+          for (int k = 0; k < 3; k++) {
+            products[i] += predictions.get(i, k) * embedded.get(k, c);
+          }
+        }
+        Arrays.sort(products);
+        int k = Math.min(7, neighbours);
+        double expected = 0.5 * Arrays.stream(products, 7 - k, 7).sum() / k;
+        assertThat(prices[c]).isCloseTo(expected, within(1e-12));
+      }
+    }
+  }
+
+  @Test
+  void aSavedCorrectionThatDoesNotFitItsModelIsRefused() {
+    KernelModel<FeatureVector, FeatureVector> model = task(new Projections.Kde(10)).model();
+    Matrix right = Matrix.zeros(2, 10);
+    assertThat(HubCorrection.restore(saved(right, 0.5), 3, model).strength()).isEqualTo(0.5);
+    assertThat(HubCorrection.restore(saved(right, 0), 4, model).neighbours()).isEqualTo(4);
+    for (Container wrong :
+        List.of(
+            saved(right, 0.5, 1),
+            saved(right, -0.5),
+            saved(right, Double.NaN),
+            saved(Matrix.zeros(2, 9), 0.5))) {
+      assertThatThrownBy(() -> HubCorrection.restore(wrong, 3, model))
+          .hasMessage("The saved correction for hubs does not match its model.");
+    }
+  }
+
+  private static Container saved(Matrix predictions, double... strength) {
+    return Container.builder("tuning")
+        .matrix("hub-predictions", predictions)
+        .doubles("hub-strength", strength)
+        .build();
+  }
+
+  @Test
+  void onlyAGivenNumberHasAStrength() {
+    for (double wrong : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> Hubness.of(wrong))
+          .hasMessage(
+              "A correction for hubs of "
+                  + wrong
+                  + " is not possible; give none, auto or a number above 0.");
+    }
+    for (Hubness.Rule rule : List.of(Hubness.Rule.NONE, Hubness.Rule.AUTO)) {
+      assertThatThrownBy(() -> new Hubness(rule, 1)).hasMessageContaining("for hubs of 1.0");
+    }
+  }
+
+  @Test
   void textsAreReadAndRefused() {
     for (String text : List.of("none", "auto", "0.5")) {
       assertThat(Hubness.parse(text)).hasToString(text);

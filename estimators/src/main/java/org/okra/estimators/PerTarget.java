@@ -104,7 +104,7 @@ record PerTarget(Ridge ridge) {
     if (n <= TargetLambdas.MOST_ROWS) {
       int[] all = IntStream.range(0, n).toArray();
       Matrix left = TargetLambdas.of(problem, map, wanted, grid(), all).leftOut();
-      return rows.length == n ? left : Entries.selectRows(left, rows);
+      return Entries.selectRows(left, rows);
     }
     if (rows.length >= TargetLambdas.MOST_ROWS / 2) {
       return TargetLambdas.of(problem, map, wanted, grid(), rows).leftOut();

@@ -71,6 +71,122 @@ final class CostTest {
   }
 
   @Test
+  void exactInputsHaveAFactorAndTargetsOfAllRows() {
+    Cost sketched = new Ridge().cost(EXACT, SKETCH, SIZE);
+    // The targets of all rows, of 500 distinct outputs, and the factor.
+    assertThat(sketched.peakBytes()).isEqualTo(8 * (1000 * 100 + 500 * 100 + 1e6));
+    assertThat(sketched.keptBytes()).isEqualTo(8 * (1000 * 100 + 500 * 100));
+    assertThat(sketched.operations()).isCloseTo(1e9 / 3 + 2e6 * 100 + 2e3 * 300 * 100, within(1.0));
+    assertThat(sketched.inputValues()).isEqualTo(5e5);
+    assertThat(sketched.outputValues()).isEqualTo(1000 * 300);
+    // A constant takes copies of the right side.
+    assertThat(new Ridge().cost(EXACT, FREE, SIZE).peakBytes())
+        .isEqualTo(8 * (1000 * 30 + 500 * 30 + 1e6 + 2 * 1000 * 30));
+    // Above three distinct outputs out of four all rows are mapped on their own.
+    for (int distinct : new int[] {750, 751}) {
+      ProblemSize size = new ProblemSize(1000, 0, 50, distinct, 30, 1);
+      assertThat(new Ridge().cost(EXACT, SKETCH, size).keptBytes())
+          .isEqualTo(8.0 * (1000 * 100 + (distinct == 750 ? 750 * 100 : 0)));
+    }
+  }
+
+  @Test
+  void exactOutputsOfASketchAreTheDistinctOnes() {
+    Cost cost = new Ridge().cost(SKETCH, EXACT, SIZE);
+    assertThat(cost.peakBytes()).isEqualTo(8 * (100 * (100 + 500) + 1000 * 100 + 1000 * 300));
+    assertThat(cost.keptBytes()).isEqualTo(8 * (100 * 100 + 100 * 500));
+    assertThat(cost.operations())
+        .isCloseTo(1e7 + 1e6 / 3 + 2e3 * 300 * 100 + 2e3 * 100 * 500, within(1.0));
+    assertThat(cost.inputValues()).isEqualTo(300_000);
+    assertThat(cost.outputValues()).isZero();
+  }
+
+  @Test
+  void manyRowsAreSummedInFourPartsUnlessTheSumsAreLarge() {
+    double processors = Runtime.getRuntime().availableProcessors();
+    ProblemSize size = new ProblemSize(20_000, 0, 50, 20_000, 30, 1);
+    double block = SKETCH.blockBytes(2048);
+    double held = Math.min(4, processors);
+    // Features of two blocks, their kernel values, and targets.
+    assertThat(new Ridge().cost(SKETCH, SKETCH, size).peakBytes())
+        .isEqualTo(
+            4 * 8 * 100 * (100 + 100)
+                + held * (2 * 8 * 2048 * 100 + block)
+                + held * 8 * 2048 * 100);
+    // Up to four blocks each is the only one of its part.
+    ProblemSize four = new ProblemSize(4 * 2048, 0, 50, 4 * 2048, 30, 1);
+    assertThat(new Ridge().cost(SKETCH, SKETCH, four).peakBytes())
+        .isEqualTo(
+            4 * 8 * 100 * (100 + 100) + held * (8 * 2048 * 100 + block) + held * 8 * 2048 * 100);
+    MapShape most = new MapShape(2048, 0, Form.FREE);
+    assertThat(FitCost.spectrum(most, size).peakBytes())
+        .isEqualTo(
+            Math.max(5 * 8.0 * 2048 * 2048, 4 * 8.0 * 2048 * 2048 + held * 2 * 8 * 2048.0 * 2048));
+    MapShape more = new MapShape(2049, 0, Form.FREE);
+    assertThat(FitCost.spectrum(more, size).peakBytes()).isEqualTo(5 * 8.0 * 2049 * 2049);
+  }
+
+  @Test
+  void aSpectrumIsADecompositionOfTheSmallerMatrix() {
+    assertThat(FitCost.spectrum(EXACT, SIZE)).isEqualTo(new Cost(32e6, 8e6, 24e9, 5e5, 0));
+    Cost sketched = FitCost.spectrum(SKETCH, SIZE);
+    assertThat(sketched.peakBytes()).isEqualTo(8 * (100 * 100 + 1000 * 100 + 1000 * 300));
+    assertThat(sketched.keptBytes()).isEqualTo(2 * 8 * 100 * 100);
+    assertThat(sketched.operations()).isEqualTo(24e6 + 1e7 + 2e3 * 300 * 100);
+    assertThat(sketched.inputValues()).isEqualTo(300_000);
+  }
+
+  @Test
+  void leavingRowsOutOfASketchTakesBlocksOfThem() {
+    Cost exact = FitCost.leaveOneOut(EXACT, SKETCH, 200, SIZE);
+    // A fit towards a sketch does not keep the factor; unit vectors of 200 rows.
+    assertThat(exact.peakBytes())
+        .isEqualTo(8 * (1e6 + 200 * 100 + 1000 * 100 + 500 * 100 + 1000 * 200));
+    assertThat(exact.keptBytes()).isEqualTo(8 * (1e6 + 200 * 100));
+    assertThat(exact.operations())
+        .isCloseTo(1e9 / 3 + 2e6 * 100 + 200e6 / 3 + 2e3 * 300 * 100, within(1.0));
+    assertThat(exact.inputValues()).isEqualTo(5e5);
+    assertThat(exact.outputValues()).isEqualTo(200 * 300);
+    Cost sketch = FitCost.leaveOneOut(SKETCH, SKETCH, 200, SIZE);
+    assertThat(sketch.keptBytes()).isEqualTo(8 * (100 * 100 + 200 * 100));
+    assertThat(sketch.peakBytes())
+        .isEqualTo(
+            sketch.keptBytes() + 8 * (100 * 100 + 200 * 100) + 8 * (2 * 200 * 100 + 200 * 300));
+    assertThat(sketch.operations())
+        .isCloseTo(1e6 / 3 + 2e4 * 100 + 200 * (1e4 + 6e4 + 2e4 + 6e4), within(1.0));
+    assertThat(sketch.outputValues()).isEqualTo(200 * 300);
+    // Exact outputs that are no vectors are whitened: the span of 500 distinct ones.
+    ProblemSize spanned = SIZE.under(new org.okra.kernels.vector.GaussianKernel(1));
+    MapShape span = MapShape.selection(500);
+    Cost whitened = FitCost.leaveOneOut(SKETCH, EXACT, 200, spanned);
+    assertThat(whitened.outputValues()).isEqualTo(500 * 500 + 200 * 500);
+    assertThat(whitened.keptBytes())
+        .isEqualTo(
+            span.keptBytes()
+                + 8 * (100 * 100 + 100 * 500 + 500.0 * 500)
+                + 8 * (100 * 100 + 200 * 500));
+  }
+
+  @Test
+  void lambdasOfTargetsCostAsManyFitsAsThereAreLambdas() {
+    Ridge ridge = new Ridge(1e-2, Intercept.AUTO, 100);
+    Cost fit = new Ridge().cost(SKETCH, FREE, SIZE);
+    Cost left = FitCost.leaveOneOut(SKETCH, FREE, 1000, SIZE);
+    assertThat(ridge.cost(SKETCH, FREE, SIZE))
+        .isEqualTo(
+            new Cost(
+                Math.max(fit.peakBytes(), left.peakBytes() + 8 * 1000 * 30 * 5),
+                fit.keptBytes(),
+                5 * (fit.operations() + left.operations()),
+                fit.inputValues() + left.inputValues(),
+                fit.outputValues() + left.outputValues()));
+    ProblemSize many = new ProblemSize(20_000, 0, 50, 20_000, 30, 4);
+    Cost some = FitCost.leaveOneOut(SKETCH, FREE, TargetLambdas.MOST_ROWS, many);
+    assertThat(ridge.cost(SKETCH, FREE, many).inputValues())
+        .isEqualTo(new Ridge().cost(SKETCH, FREE, many).inputValues() + some.inputValues());
+  }
+
+  @Test
   void fewerStepsCostLess() {
     double many = new LowRank().cost(EXACT, SKETCH, SIZE).operations();
     double few =

@@ -146,6 +146,41 @@ final class RidgePerTargetTest {
   }
 
   @Test
+  void someLeftOutRowsAreThoseAmongAll() {
+    var problem = problem("exact", pairs(outputs, "different"));
+    Ridge estimator = new Ridge(1e-2, Intercept.ON, 100);
+    Matrix every = estimator.leaveOneOut(problem, all(N)).predictions();
+    int[] rows = {1, 7, 8, 59};
+    Matrix some = estimator.leaveOneOut(problem, rows).predictions();
+    assertThat(some.rows()).isEqualTo(4);
+    for (int i = 0; i < rows.length; i++) {
+      assertThat(some.rowValues(i)).containsExactly(every.rowValues(rows[i]), within(1e-12));
+    }
+  }
+
+  /** A narrow kernel: every system is well conditioned, so that nothing but the rule cuts. */
+  @Test
+  void tinyLambdasBelowTheGivenOneAreNotTrustedByAFactorOfFeatures() {
+    double[] grid = {3e-5, 3e-6, 3e-7, 3e-8, 3e-9, 3e-10, 1e-10, 3e-11, 3e-12};
+    double[] tiny = {1e-11, 1e-12, 1e-13};
+    for (MapSource source : new MapSource[] {MapSource.exact(), MapSource.subsample(20)}) {
+      FitProblem<FeatureVector, FeatureVector> problem =
+          FitProblem.of(
+              new Sides<>(
+                  new GaussianKernel(1e3), source, new LinearKernel(), Projections.coordinates()),
+              pairs(outputs, "equal"),
+              context);
+      var map = problem.coordinates(1e-2);
+      boolean exact = problem.isExact();
+      assertThat(TargetLambdas.of(problem, map, Intercept.OFF, grid).grid()).hasSize(exact ? 9 : 7);
+      // The given one and larger ones are tried however small they are.
+      assertThat(TargetLambdas.of(problem, map, Intercept.OFF, tiny).grid()).hasSize(exact ? 3 : 2);
+      problem.spectrum();
+      assertThat(TargetLambdas.of(problem, map, Intercept.OFF, grid).grid()).hasSize(9);
+    }
+  }
+
+  @Test
   void ofManyRowsSomeDecide() {
     int n = TargetLambdas.MOST_ROWS + 100;
     DenseRows many = TestSamples.dense(n, 2, 6);
@@ -259,6 +294,9 @@ final class RidgePerTargetTest {
     assertThatThrownBy(() -> new Ridge(1, Intercept.ON, 0.5)).hasMessageContaining("'spread'");
     assertThat(new PerTarget(new Ridge(1, Intercept.ON, 50)).grid())
         .containsExactly(50, 10, 1, 0.1, 0.02);
+    // A power of ten is a step and no more, however its logarithm is rounded.
+    assertThat(new PerTarget(new Ridge(1, Intercept.ON, 1000)).grid())
+        .containsExactly(1000, 100, 10, 1, 0.1, 0.01, 0.001);
   }
 
   /** Every other entry. */

@@ -36,6 +36,9 @@ sealed interface LabelRule {
     /** About two fifths of the standard error of a mean F1, whose terms spread by about a half. */
     private static final double FLAT = 0.2;
 
+    /** Sums nearer to each other than this share are equal: sweeps add up in their own order. */
+    private static final double ROUNDING = 1e-9;
+
     /** Never the empty set. */
     Threshold(double[] thresholds) {
       this(thresholds, WhenNone.BEST);
@@ -65,7 +68,7 @@ sealed interface LabelRule {
       Sweep sweep = new Sweep(scores, all, order, truths, weights);
       Swept never = sweep.best(WhenNone.BEST, empty, memory);
       Swept possibly = sweep.best(WhenNone.EMPTY, empty, memory);
-      return possibly.sum() > never.sum() ? possibly.rule() : never.rule();
+      return possibly.sum() > (1 + ROUNDING) * never.sum() ? possibly.rule() : never.rule();
     }
 
     /** The same where two empty sets agree. */

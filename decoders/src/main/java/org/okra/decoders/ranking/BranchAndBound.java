@@ -93,9 +93,7 @@ record BranchAndBound(long nodes) implements ConsensusMethod {
         nodesLeft = -1;
         return;
       }
-      if ((nodesLeft & 0xfff) == 0) {
-        context.cancellation().check();
-      }
+      context.cancellation().check();
       long open = rest;
       while (open != 0 && nodesLeft >= 0) {
         int item = cheapest(depth, open);

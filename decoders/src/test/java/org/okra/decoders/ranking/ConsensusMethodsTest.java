@@ -97,6 +97,101 @@ final class ConsensusMethodsTest {
   }
 
   @Test
+  void branchAndBoundNeedsNoMoreNodesThanItsRulesLeave() {
+    // Each rule by which beginnings are given up lowers these numbers; the order in which items are
+    // tried does as well.
+    long[] normal = {100, 32, 99};
+    long[] coarse = {226, 21, 163};
+    for (int i = 0; i < normal.length; i++) {
+      assertNodes(normal[i], PreferenceProblems.normal(17, stream(i)));
+      assertNodes(coarse[i], PreferenceProblems.coarse(17, stream(i)));
+    }
+    assertNodes(40, PreferenceProblems.votes(24, 5, stream(1)));
+  }
+
+  private void assertNodes(long nodes, Preferences preferences) {
+    assertThat(new BranchAndBound(nodes).solve(preferences, context).isOptimal()).isTrue();
+    assertThat(new BranchAndBound(nodes - 1).solve(preferences, context).isOptimal()).isFalse();
+  }
+
+  @Test
+  void anUnprovedOrderHasTheSumOfTheBoundsOfItsGroups() {
+    // Two groups of 20 items that chase each other; all of the first are preferred to the second.
+    Preferences first = PreferenceProblems.normal(20, stream(1));
+    Preferences second = PreferenceProblems.normal(20, stream(2));
+    Matrix p = Matrix.zeros(40, 40);
+    for (int a = 0; a < 20; a++) {
+      for (int b = 0; b < 20; b++) {
+        p.set(a, b, first.net(a, b));
+        p.set(20 + a, 20 + b, second.net(a, b));
+        p.set(a, 20 + b, 1);
+      }
+    }
+    for (Preferences group : List.of(first, second)) {
+      assertThat(CycleGroups.of(group)).hasSize(1);
+    }
+    double expected =
+        new BranchAndBound(1).solve(first, context).lowerBound()
+            + new BranchAndBound(1).solve(second, context).lowerBound();
+    Consensus found = new ExactConsensus(1).solve(Preferences.of(p), context);
+    assertThat(found.lowerBound()).isPositive().isCloseTo(expected, within(1e-12 * expected));
+    assertThat(found.lowerBound()).isLessThan(found.disagreement());
+  }
+
+  @Test
+  void triangleBoundPacksTheStrongestCyclesFirst() {
+    for (int i = 0; i < 10; i++) {
+      Preferences preferences = PreferenceProblems.normal(9, stream(i));
+      double expected = packed(preferences, 0b101101111);
+      TriangleBound bound = new TriangleBound(preferences);
+      assertThat(bound.of(0b101101111, Double.POSITIVE_INFINITY))
+          .isPositive()
+          .isCloseTo(expected, within(1e-12 * expected));
+      assertThat(bound.of(0b101101111, 0.5 * expected)).isGreaterThanOrEqualTo(0.5 * expected);
+    }
+  }
+
+  /** Takes the least of what is left of the strongest cycle of three, again and again. */
+  private static double packed(Preferences preferences, int set) {
+    int n = preferences.items();
+    List<int[]> cycles = new java.util.ArrayList<>();
+    for (int a = 0; a < n; a++) {
+      for (int b = a + 1; b < n; b++) {
+        for (int c = a + 1; c < n; c++) {
+          int all = 1 << a | 1 << b | 1 << c;
+          int[] cycle = {a, b, c};
+          if ((all & set) == all && weight(preferences, cycle) > 0) {
+            cycles.add(cycle);
+          }
+        }
+      }
+    }
+    cycles.sort(
+        java.util.Comparator.comparingDouble((int[] c) -> weight(preferences, c)).reversed());
+    double[][] left = new double[n][n];
+    for (int a = 0; a < n; a++) {
+      for (int b = 0; b < n; b++) {
+        left[a][b] = Math.max(0, preferences.net(a, b));
+      }
+    }
+    double sum = 0;
+    for (int[] c : cycles) {
+      double least = Math.min(left[c[0]][c[1]], Math.min(left[c[1]][c[2]], left[c[2]][c[0]]));
+      left[c[0]][c[1]] -= least;
+      left[c[1]][c[2]] -= least;
+      left[c[2]][c[0]] -= least;
+      sum += least;
+    }
+    return sum;
+  }
+
+  private static double weight(Preferences preferences, int[] c) {
+    return Math.min(
+        preferences.net(c[0], c[1]),
+        Math.min(preferences.net(c[1], c[2]), preferences.net(c[2], c[0])));
+  }
+
+  @Test
   void triangleBoundIsBelowTheOptimumOfEverySet() {
     for (int i = 0; i < 30; i++) {
       Preferences preferences = PreferenceProblems.normal(8, stream(i));
@@ -197,6 +292,59 @@ final class ConsensusMethodsTest {
   }
 
   @Test
+  void componentsAreTheItemsThatReachEachOther() {
+    for (int i = 0; i < 60; i++) {
+      int n = 9;
+      RandomStream random = stream(i);
+      Matrix p = Matrix.zeros(n, n);
+      for (int a = 0; a < n; a++) {
+        for (int b = a + 1; b < n; b++) {
+          double drawn = random.nextDouble();
+          p.set(a, b, drawn < 0.15 ? 1 : drawn < 0.3 ? -1 : 0);
+        }
+      }
+      Preferences preferences = Preferences.of(p);
+      boolean[][] reach = reachable(preferences);
+      List<int[]> components = CycleGroups.of(preferences);
+      boolean[] placed = new boolean[n];
+      for (int[] component : components) {
+        int lowest = component[0];
+        assertThat(component)
+            .containsExactly(
+                IntStream.range(0, n)
+                    .filter(b -> b == lowest || (reach[lowest][b] && reach[b][lowest]))
+                    .toArray());
+        // What reaches it comes before, and among the components free to come next it is lowest.
+        assertThat(lowest)
+            .isEqualTo(
+                IntStream.range(0, n)
+                    .filter(a -> !placed[a])
+                    .filter(
+                        a ->
+                            IntStream.range(0, n)
+                                .allMatch(b -> placed[b] || !reach[b][a] || reach[a][b]))
+                    .findFirst()
+                    .orElseThrow());
+        Arrays.stream(component).forEach(item -> placed[item] = true);
+      }
+      assertThat(placed).containsOnly(true);
+    }
+  }
+
+  private static boolean[][] reachable(Preferences preferences) {
+    int n = preferences.items();
+    boolean[][] reach = new boolean[n][n];
+    for (int k = -1; k < n; k++) {
+      for (int a = 0; a < n; a++) {
+        for (int b = 0; b < n; b++) {
+          reach[a][b] |= k < 0 ? preferences.net(a, b) > 0 : reach[a][k] && reach[k][b];
+        }
+      }
+    }
+    return reach;
+  }
+
+  @Test
   void everyOrderOfTiesIsBestAndItemsKeepTheirNumbers() {
     Preferences ties = Preferences.of(Matrix.zeros(9, 9));
     for (ConsensusMethod method : all()) {
@@ -249,6 +397,28 @@ final class ConsensusMethodsTest {
                     .solve(PreferenceProblems.normal(40, stream(0)), cancelled))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+  }
+
+  @Test
+  void branchAndBoundIsCancelledInTheMiddle() throws InterruptedException {
+    Cancellation cancellation = new Cancellation();
+    RunContext stoppable = RunContext.builder().cancellation(cancellation).build();
+    Preferences hard = PreferenceProblems.normal(50, stream(0));
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(200);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              cancellation.cancel();
+            });
+    other.start();
+    assertThatThrownBy(() -> new BranchAndBound(Long.MAX_VALUE).solve(hard, stoppable))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+    other.join();
   }
 
   @Test

@@ -86,6 +86,21 @@ final class PreferencesTest {
         "There is no sample 3");
   }
 
+  @Test
+  void itemsThatAreNotThereAreRefused() {
+    Preferences preferences = Preferences.of(Matrix.zeros(3, 3));
+    assertRefused(() -> preferences.net(0, 3), ErrorCode.INVALID_ARGUMENT, "There is no sample 3");
+    assertRefused(() -> preferences.net(3, 0), ErrorCode.INVALID_ARGUMENT, "There is no sample 3");
+  }
+
+  @Test
+  void whatCountsAsEqualGrowsWithThePreferences() {
+    Matrix p = Matrix.zeros(3, 3);
+    p.set(0, 1, 6);
+    p.set(2, 1, 4);
+    assertThat(Preferences.of(p).tolerance()).isEqualTo(1e-12 * 5);
+  }
+
   private static void assertRefused(
       org.assertj.core.api.ThrowableAssert.ThrowingCallable call, ErrorCode code, String text) {
     assertThatThrownBy(call)

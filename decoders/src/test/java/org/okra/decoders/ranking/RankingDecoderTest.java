@@ -14,6 +14,7 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -151,6 +152,47 @@ final class RankingDecoderTest {
       assertThat(atOnce.get(i).disagreement()).isCloseTo(expected, within(1e-9));
       assertThat(inBlocks.get(i).disagreement()).isCloseTo(expected, within(1e-9));
     }
+  }
+
+  @Test
+  void onlyWhatTheGivenEntriesAllowIsHeldAtATime() {
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, ITEMS));
+    // The signs of all 60 landmarks are 15 x 60 numbers, 7200 bytes.
+    RunContext tight = RunContext.builder().memory(new MemoryBudget(4000)).build();
+    long all = 15L * model.outputMap().dimension();
+    assertThatThrownBy(() -> new RankingDecoder<>(model, new BordaCount(), all, tight))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
+        .hasMessage(
+            "The signs of 15 pairs of items do not fit the memory budget of 4000 bytes. Raise the"
+                + " budget (and -Xmx), or rank fewer items.");
+    Samples<? extends FeatureVector> one = queries.slice(0, 1);
+    var decoder = new RankingDecoder<>(model, new BordaCount(), all - 1, tight);
+    assertThat(decoder.best(one, tight))
+        .isEqualTo(new RankingDecoder<>(model, new BordaCount(), context).best(one, context));
+  }
+
+  @Test
+  void asManyInputsAreTakenAtATimeAsTheEntriesAllow() {
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, ITEMS));
+    assertThat(new PairSums<>(model, 14, context).block()).isEqualTo(1);
+    assertThat(new PairSums<>(model, 44, context).block()).isEqualTo(2);
+    assertThat(new PairSums<>(model, PairSums.MOST_ENTRIES, context).block()).isEqualTo(1024);
+  }
+
+  @Test
+  void progressCountsInputs() {
+    KernelModel<FeatureVector, Ranking> model =
+        model(new KemenyKernel(), Projections.none(), rankings(inputs, ITEMS));
+    List<String> reports = new ArrayList<>();
+    RunContext reporting =
+        RunContext.builder()
+            .progress((stage, done, total) -> reports.add(stage + " " + done + "/" + total))
+            .build();
+    new RankingDecoder<>(model, new BordaCount(), 150, context).best(queries, reporting);
+    assertThat(reports).containsSubsequence("decode 10/23", "decode 20/23", "decode 23/23");
   }
 
   @Test

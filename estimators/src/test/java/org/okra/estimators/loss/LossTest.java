@@ -273,4 +273,56 @@ final class LossTest {
               each.loss().curvature().getAsDouble() * Math.sqrt(squaredDistance(f, g)) + 1e-12);
     }
   }
+
+  /** One part in 10^8, for solvers compute duals as differences. */
+  @ParameterizedTest
+  @CsvSource({
+    "hinge, -1, 0",
+    "logistic, -1, 0",
+    "'{type: pinball, levels: [0.2]}', -0.2, 0.8",
+    "absolute, -1, 1",
+    "'{type: huber, kappa: 1}', -1, 1"
+  })
+  void aDualOutsideItsDomainByRoundingIsOnTheBorder(String text, double least, double most) {
+    Loss loss = Named.loss(text);
+    double[] target = {1};
+    for (double inside : new double[] {least - 5e-9, least, most, most + 5e-9}) {
+      assertThat(loss.conjugate(new double[] {inside}, target)).isFinite();
+    }
+    for (double outside : new double[] {least - 2e-8, most + 2e-8}) {
+      assertThat(loss.conjugate(new double[] {outside}, target)).isInfinite();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hinge, true, 0",
+    "logistic, true, 0.25",
+    "'{type: pinball, levels: [0.2]}', true, 0",
+    "square, true, 1",
+    "absolute, true, 0",
+    "'{type: absolute, norm: euclidean}', false, 0",
+    "'{type: huber, kappa: 3}', false, 1",
+    "'{type: epsilon-insensitive, flavour: l2}', false, 1",
+    "epsilon-insensitive, false, 0"
+  })
+  void lossesSayWhetherTheyAreSumsAndHowMuchTheyCurve(
+      String text, boolean separable, double curvature) {
+    Loss loss = Named.loss(text);
+    assertThat(loss.separable()).isEqualTo(separable);
+    assertThat(loss.curvature().orElse(0)).isEqualTo(curvature);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hinge, 1",
+    "'{type: pinball, levels: [0.2]}', 1",
+    "absolute, 1",
+    "'{type: epsilon-insensitive, epsilon: 0.5}', 1.5"
+  })
+  void theSlopeAtAKinkIsNone(String text, double kink) {
+    double[] slope = {9};
+    Named.loss(text).subgradient(new double[] {kink}, new double[] {1}, slope);
+    assertThat(slope[0]).isZero();
+  }
 }
