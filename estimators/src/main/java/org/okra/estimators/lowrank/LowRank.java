@@ -196,7 +196,7 @@ public record LowRank(
     double n = size.train();
     double q = input.dimension();
     MapShape targets = size.coordinates(output);
-    Cost whitening = targets == output ? Cost.NONE : targets.cost();
+    Cost whitening = size.coordinatesCost(output);
     double b = targets.dimension();
     double r = Math.min(rank, Math.min(q, b));
     Cost spectrum = FitCost.spectrum(input, size);

@@ -140,6 +140,27 @@ final class PlanAgainstPeakTest {
     compare(60, 0.6);
   }
 
+  /** The Gram matrix of more than a thousand distinct rankings is never there. */
+  @Test
+  void rankingsThatFewSpanTakeWhatIsPlanned() {
+    String text =
+        """
+        name: x
+        dataset: {type: mallows-rankings, train: 1400, test: 50, inputs: 8, items: 12}
+        input: {kernel: {type: gaussian, gamma: 1}, sketch: {type: subsample, size: 60}}
+        output: {kernel: kemeny}
+        estimator: {type: low-rank, iterations: 5}
+        decoder: kemeny
+        metrics: kendall-tau-a
+        """;
+    Injector injector = injector();
+    try (RunContext reading = injector.getInstance(RunContext.class)) {
+      Planned planned = Planned.of(text, injector, reading.reseeded(1));
+      assertThat(planned.plan().size().distinct()).isGreaterThan(1024);
+      assertThat(planned.measureTwice().ratio()).isBetween(1 / 1.5, 1.05);
+    }
+  }
+
   /** By {@code mvn test -Dokra.large=true}: minutes, and a heap of 2 GB. */
   @Test
   @EnabledIfSystemProperty(named = "okra.large", matches = "true")
