@@ -68,7 +68,7 @@ public final class FitCost {
     double a = input.dimension();
     MapShape targets = size.coordinates(output);
     boolean whitened = targets != output;
-    Cost whitening = whitened ? targets.cost() : Cost.NONE;
+    Cost whitening = size.coordinatesCost(output);
     double b = targets.dimension();
     double left = BYTES * rows * b;
     double values = whitening.inputValues() + rows * targets.support();

@@ -205,9 +205,11 @@ record InputSide<X>(
     return known
         .spectrum()
         .get(
-            () ->
-                Spectrum.of(
-                    form, system(covariance), metric(), weight, solver, context.linearAlgebra()));
+            () -> {
+              known.factor().clear(); // who has the spectrum needs no factor
+              return Spectrum.of(
+                  form, system(covariance), metric(), weight, solver, context.linearAlgebra());
+            });
   }
 
   /** Whether the spectrum is known, so that solvers need no factor. */

@@ -45,7 +45,10 @@ record OutputSide<Y>(
   private static final int LOOK = 1000;
 
   /** Most outputs that are tried to span all the others. */
-  private static final int MOST_SPANNING = 256;
+  static final int MOST_SPANNING = 256;
+
+  /** Fewer distinct outputs than this are cheap enough without. */
+  static final int LEAST_SPANNED = 4 * MOST_SPANNING;
 
   /** Features of distinct outputs are kept when they take no more than this part of the memory. */
   private static final long SHARE_OF_MEMORY = 8;
@@ -149,7 +152,7 @@ record OutputSide<Y>(
    * rankings of ten items has rank 45, however many there are, and need not be formed.
    */
   private Optional<int[]> spanning(Samples<Y> distinct) {
-    if (distinct.size() < 4 * MOST_SPANNING) {
+    if (distinct.size() < LEAST_SPANNED) {
       return Optional.empty();
     }
     PivotedCholeskySketch pivots = new PivotedCholeskySketch(SketchSize.of(MOST_SPANNING));

@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.okra.core.resource.Cost;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -21,6 +22,8 @@ import org.okra.sketches.MapShape;
  * @param outputDimension coordinates of an output; 1 when outputs are no vectors
  * @param exactDimension coordinates of exact outputs under the linear kernel; 0 under any other,
  *     which spans as many as there are distinct outputs
+ * @param span dimensions that outputs lie in under any other kernel, however many there are; 0 when
+ *     they may be as many as there are distinct outputs
  */
 public record ProblemSize(
     long train,
@@ -29,7 +32,8 @@ public record ProblemSize(
     long candidates,
     long inputDimension,
     long outputDimension,
-    long exactDimension) {
+    long exactDimension,
+    long span) {
   /** An odd number near 2^64 over the golden ratio: products with it spread over all bits. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
@@ -48,14 +52,30 @@ public record ProblemSize(
         candidates,
         inputDimension,
         outputDimension,
-        outputDimension > 1 ? outputDimension : 0);
+        outputDimension > 1 ? outputDimension : 0,
+        0);
   }
 
   /** The same under an output kernel. */
   public ProblemSize under(Kernel<?> outputKernel) {
-    return outputKernel.isInnerProduct()
-        ? this
-        : new ProblemSize(train, unlabelled, test, candidates, inputDimension, outputDimension, 0);
+    return outputKernel.isInnerProduct() ? this : with(0, 0);
+  }
+
+  /** The same under an output kernel, which may say how many dimensions outputs like these span. */
+  public ProblemSize under(Kernel<?> outputKernel, Samples<?> outputs) {
+    return outputKernel.isInnerProduct() || outputs.size() == 0
+        ? under(outputKernel)
+        : with(0, span(outputKernel, outputs.get(0)));
+  }
+
+  private static <Y> long span(Kernel<Y> kernel, Object output) {
+    Class<Y> domain = kernel.domain();
+    return domain.isInstance(output) ? kernel.span(domain.cast(output)).orElse(0) : 0;
+  }
+
+  private ProblemSize with(long exact, long spanned) {
+    return new ProblemSize(
+        train, unlabelled, test, candidates, inputDimension, outputDimension, exact, spanned);
   }
 
   /** The sizes of these samples; outputs without inputs count as distinct. */
@@ -77,10 +97,31 @@ public record ProblemSize(
     if (output.form() != MapShape.Form.EXACT) {
       return output;
     }
-    double distinct = distinct();
+    double spanned = isSpanned() ? span : distinct();
     return exactDimension > 0
         ? new MapShape(exactDimension, 0, MapShape.Form.FREE)
-        : new MapShape(distinct, distinct, MapShape.Form.SELECTION);
+        : new MapShape(spanned, spanned, MapShape.Form.SELECTION);
+  }
+
+  /** Whether a few outputs are looked for, and found, whose span is that of all. */
+  private boolean isSpanned() {
+    return span > 0 && span < OutputSide.MOST_SPANNING && distinct() >= OutputSide.LEAST_SPANNED;
+  }
+
+  /** What {@link #coordinates} cost beyond a map that is there already. */
+  public Cost coordinatesCost(MapShape output) {
+    MapShape targets = coordinates(output);
+    if (targets == output || !isSpanned()) {
+      return targets == output ? Cost.NONE : targets.cost();
+    }
+    // The factor of the search for them.
+    Cost map = targets.cost();
+    return new Cost(
+        Math.max(map.peakBytes(), Double.BYTES * distinct() * OutputSide.MOST_SPANNING),
+        map.keptBytes(),
+        map.operations() + 2 * distinct() * span * span,
+        map.inputValues() + distinct() * span,
+        map.outputValues());
   }
 
   /** Distinct training outputs, at most. */
@@ -91,13 +132,20 @@ public record ProblemSize(
   /** The same with another number of candidates. */
   public ProblemSize withCandidates(long number) {
     return new ProblemSize(
-        train, unlabelled, test, number, inputDimension, outputDimension, exactDimension);
+        train, unlabelled, test, number, inputDimension, outputDimension, exactDimension, span);
   }
 
   /** The same with another number of queries. */
   public ProblemSize withTest(long number) {
     return new ProblemSize(
-        train, unlabelled, number, candidates, inputDimension, outputDimension, exactDimension);
+        train,
+        unlabelled,
+        number,
+        candidates,
+        inputDimension,
+        outputDimension,
+        exactDimension,
+        span);
   }
 
   private static long dimension(Samples<?> samples) {

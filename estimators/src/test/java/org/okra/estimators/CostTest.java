@@ -9,9 +9,12 @@ import org.okra.core.Matrix;
 import org.okra.core.resource.Cost;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Ranking;
 import org.okra.estimators.lipschitz.Lipschitz;
 import org.okra.estimators.lowrank.LowRank;
 import org.okra.estimators.projection.Projections;
+import org.okra.kernels.ranking.KemenyKernel;
+import org.okra.kernels.ranking.MallowsKernel;
 import org.okra.sketches.MapShape;
 import org.okra.sketches.MapShape.Form;
 
@@ -225,5 +228,28 @@ final class CostTest {
     assertThat(SIZE.coordinates(EXACT)).isEqualTo(new MapShape(4, 0, Form.FREE));
     assertThat(new ProblemSize(1000, 0, 50, 700, 30, 1).coordinates(EXACT))
         .isEqualTo(new MapShape(700, 700, Form.SELECTION));
+  }
+
+  /** Rankings of five items lie in ten dimensions: their Gram matrix is not formed. */
+  @Test
+  void fewRankingsSpanAll() {
+    ListSamples<Ranking> rankings =
+        new ListSamples<>(Ranking.class, List.of(Ranking.ofPositions(1, 2, 3, 4, 5)));
+    ProblemSize many =
+        new ProblemSize(5000, 0, 50, 4000, 30, 1).under(new KemenyKernel(), rankings);
+    MapShape exact = new MapShape(5000, 5000, Form.EXACT);
+    assertThat(many.coordinates(exact)).isEqualTo(MapShape.selection(10));
+    // The search for them has a factor of 4000 x 256.
+    assertThat(many.coordinatesCost(exact).peakBytes()).isEqualTo(8 * 4000 * 256.0);
+    assertThat(many.withTest(3).withCandidates(4000)).isEqualTo(many.withTest(3));
+    assertThat(many.coordinatesCost(SKETCH)).isEqualTo(Cost.NONE);
+    // Nobody looks for them among fewer, and under other kernels they may span anything.
+    ProblemSize fewer =
+        new ProblemSize(1000, 0, 50, 700, 30, 1).under(new KemenyKernel(), rankings);
+    assertThat(fewer.coordinates(EXACT)).isEqualTo(MapShape.selection(700));
+    assertThat(fewer.coordinatesCost(EXACT)).isEqualTo(MapShape.selection(700).cost());
+    ProblemSize mallows =
+        new ProblemSize(5000, 0, 50, 4000, 30, 1).under(new MallowsKernel(), rankings);
+    assertThat(mallows.coordinates(exact)).isEqualTo(MapShape.selection(4000));
   }
 }

@@ -2,6 +2,7 @@ package org.okra.kernels;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
@@ -50,6 +51,11 @@ public interface WrappedKernel<T> extends Kernel<T> {
   @Override
   default boolean isInnerProduct() {
     return kernel().isInnerProduct();
+  }
+
+  @Override
+  default OptionalLong span(T sample) {
+    return kernel().span(sample);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package org.okra.cli.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.TextTable;
-import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
@@ -50,7 +47,6 @@ import picocli.CommandLine.Parameters;
           + " okra auto rankings.txt --minutes 2"
     })
 public final class AutoCommand extends SessionCommand {
-  private static final String MODEL = "model.okra";
   private static final double SECONDS = 60;
   private static final double NANOSECONDS = 1e-9;
 
@@ -58,6 +54,7 @@ public final class AutoCommand extends SessionCommand {
   private static final double SHARE = 0.85;
 
   private static final double LEAST_SECONDS = 1;
+  private static final int LONGEST_NAME = 100;
 
   @Parameters(
       paramLabel = "FILE",
@@ -144,11 +141,12 @@ public final class AutoCommand extends SessionCommand {
     boolean official = data.officialTest().isPresent();
     Optional<Map<String, Object>> split =
         official ? Optional.empty() : Optional.of(DefaultSpace.inFolds(folds));
-    Task task = new Task("auto-" + data.name(), dataset, metric, split);
+    Task task = new Task(name(data.name()), dataset, metric, split);
     DefaultSpace space =
         new DefaultSpace(traits)
             .choosingFrom(guess.candidates())
             .within(session.get(RunContext.class).memory());
+    String header = KnownModel.header(session, data, guess.candidates());
     double read = (System.nanoTime() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
@@ -167,11 +165,17 @@ public final class AutoCommand extends SessionCommand {
               minutes,
               Math.max(0, seconds),
               official ? "" : " or fewer --folds");
-      finish(session, ExperimentText.of(space.constant(task)), target, false);
+      finish(session, header + ExperimentText.of(space.constant(task)), target, false);
     } else {
-      finish(
-          session, ExperimentText.of(space.experiment(task, seconds / SECONDS)), target, official);
+      String text = ExperimentText.of(space.experiment(task, seconds / SECONDS));
+      finish(session, header + text, target, official);
     }
+  }
+
+  /** The name of the experiment: that of the data, which may hold what no name may. */
+  private static String name(String data) {
+    String plain = "auto-" + data.replaceAll("[^A-Za-z0-9.+_-]", "-");
+    return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
   }
 
   private static Data<?, ?> load(Session session, Specification dataset) {
@@ -191,32 +195,37 @@ public final class AutoCommand extends SessionCommand {
     // Refuses a folder with earlier results before anything is written to it.
     ResultFolder.Start start = resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH;
     ResultFolder.open(target, start).close();
-    SearchJournal journal = session.get(SearchJournal.class);
-    journal.open(target.resolve("trials.journal"), start);
-    boolean known = resume && isKnown(target, text);
-    AtomicFile.write(target.resolve("search.yaml"), text);
+    KnownModel model = new KnownModel(target);
     Results results;
-    try (Standing standing = new Standing(session, search, target, out())) {
-      if (official) {
-        results = session.run(search, target, start, PredictionOptions.STANDARD);
-        standing.explain();
-        List<String> chosen = settings(results.methods().get(0).runs().get(0).chosen());
-        fit(session, reader.parse("search.yaml", text, chosen), target);
-      } else {
-        // First the model, so that it is there whatever becomes of the estimates.
-        if (!known) {
-          fit(session, search, target);
-        }
-        standing.explain();
-        results = session.run(search, target, start, PredictionOptions.STANDARD);
+    try (SearchJournal journal = session.get(SearchJournal.class)) {
+      journal.open(target.resolve("trials.journal"), start);
+      boolean known = resume && !official && model.isOf(text, session.progress());
+      if (!known) {
+        model.forget();
       }
+      AtomicFile.write(target.resolve("search.yaml"), text);
+      try (Standing standing = new Standing(session, search, target, out())) {
+        if (official) {
+          results = session.run(search, target, start, PredictionOptions.STANDARD);
+          standing.explain();
+          List<String> chosen = settings(results.methods().get(0).runs().get(0).chosen());
+          fit(session, reader.parse("search.yaml", text, chosen), target);
+        } else {
+          // First the model, so that it is there whatever becomes of the estimates.
+          if (!known) {
+            fit(session, search, target);
+          }
+          standing.explain();
+          results = session.run(search, target, start, PredictionOptions.STANDARD);
+        }
+      }
+      journal.finish();
     }
-    journal.finish();
     ResultsTable.print(results, out());
     out().println();
     TextTable.ofTexts()
         .row("chosen", target.resolve("experiment.yaml"))
-        .row("model", target.resolve(MODEL))
+        .row("model", target.resolve(KnownModel.FILE))
         .row("report", target.resolve("report.html"))
         .print(out());
   }
@@ -228,20 +237,9 @@ public final class AutoCommand extends SessionCommand {
             .get(PipelineTrainer.class)
             .fit(file, Optional.empty(), Optional.empty(), PipelineTrainer.Part.ALL);
     RunContext context = session.get(RunContext.class);
-    session.get(PipelineFiles.class).write(fitted, target.resolve(MODEL), context);
+    session.get(PipelineFiles.class).write(fitted, target.resolve(KnownModel.FILE), context);
     Standing.write(target, file.name(), fitted.about().configuration());
-  }
-
-  /** Whether an interrupted command has fitted the model of this search already. */
-  private static boolean isKnown(Path target, String text) {
-    Path before = target.resolve("search.yaml");
-    try {
-      return Files.exists(target.resolve(MODEL))
-          && Files.exists(before)
-          && Files.readString(before).equals(text);
-    } catch (IOException e) {
-      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", before, e);
-    }
+    new KnownModel(target).keep();
   }
 
   private Optional<DataGuess.OutputWord> word() {

@@ -19,7 +19,7 @@ import org.okra.experiments.run.SearchHistory;
  * that whenever it is interrupted the best so far is on the disk.
  */
 final class Standing implements AutoCloseable {
-  private static final String FILE = "experiment.yaml";
+  static final String FILE = "experiment.yaml";
 
   private final Session session;
   private final ExperimentFile search;

@@ -31,7 +31,9 @@ final class Campaign {
             new OptionFamily(bench, subjects),
             data,
             new ResultsFamily(bench, subjects.get(0)),
+            new AutoFamily(bench, subjects),
             experiments,
+            new JournalFamily(bench, subjects),
             new JarFamily(bench, subjects.get(0)));
   }
 

@@ -50,14 +50,7 @@ final class DataFamily implements Family {
     Subject subject = Family.pick(subjects, random);
     String clean = bench.predictions(subject);
     String name = Family.pick(List.copyOf(subject.files().keySet()), random);
-    byte[] bytes = subject.files().get(name);
-    boolean array = name.endsWith(".npy") || name.endsWith(".npz");
-    Damage<byte[]> damage =
-        random.nextInt(8) == 0
-            ? packed(bytes, random)
-            : array
-                ? array(bytes, name, random)
-                : text(subject, new String(bytes, StandardCharsets.UTF_8), name, random);
+    Damage<byte[]> damage = damaged(subject, name, random);
     Workbench.write(subject, folder);
     Files.write(folder.resolve(name), damage.result());
     return new Trial(
@@ -66,6 +59,17 @@ final class DataFamily implements Family {
         bench.run(folder),
         () -> Workbench.predictions(folder),
         clean);
+  }
+
+  /** A file of a subject, damaged. */
+  static Damage<byte[]> damaged(Subject subject, String name, SplittableRandom random) {
+    byte[] bytes = subject.files().get(name);
+    boolean array = name.endsWith(".npy") || name.endsWith(".npz");
+    return random.nextInt(8) == 0
+        ? packed(bytes, random)
+        : array
+            ? array(bytes, name, random)
+            : text(subject, new String(bytes, StandardCharsets.UTF_8), name, random);
   }
 
   private static Damage<byte[]> array(byte[] bytes, String name, SplittableRandom random) {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** A subject for every reader, with files of a dozen rows. */
 final class Subjects {
   private static final int ROWS = 14;
-  private static final String SPLIT = "split: {type: random, testShare: 0.3}\n";
+  static final String SPLIT = "split: {type: random, testShare: 0.3}\n";
   private static final String VECTORS =
       """
       input: {kernel: {type: gaussian, gamma: 0.1}}
@@ -412,11 +412,12 @@ final class Subjects {
                             .mapToObj(j -> (i + j) % 6 == 5 ? "-1" : "" + (i * 3 + j) % 5)
                             .collect(Collectors.joining(" ")))),
             file("u.txt", users)));
+    all.addAll(SearchSubjects.all());
     return all;
   }
 
   @SafeVarargs
-  private static Subject subject(
+  static Subject subject(
       String name,
       String dataset,
       String rest,
@@ -429,22 +430,22 @@ final class Subjects {
     return new Subject(name, "name: e\ndataset: " + dataset + "\n" + rest, all, columns);
   }
 
-  private static Map.Entry<String, byte[]> file(String name, String text) {
+  static Map.Entry<String, byte[]> file(String name, String text) {
     return Map.entry(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String rows(IntFunction<String> row) {
+  static String rows(IntFunction<String> row) {
     return IntStream.range(0, ROWS)
         .mapToObj(i -> row.apply(i) + "\n")
         .collect(Collectors.joining());
   }
 
-  private static String word(int row, String even, String odd) {
+  static String word(int row, String even, String odd) {
     return row % 2 == 0 ? even : odd;
   }
 
   /** Numbers that are the same on every machine. */
-  private static String number(int row, int column) {
+  static String number(int row, int column) {
     return Double.toString((row * 37 * column % 23) / 8.0 + 0.125);
   }
 }

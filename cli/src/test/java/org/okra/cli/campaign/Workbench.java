@@ -22,7 +22,9 @@ import org.okra.cli.OkraForTests;
 
 /** Runs commands in this JVM, and keeps what clean inputs give. */
 final class Workbench {
-  private static final int SECONDS = 60;
+  /** More on a machine that has much other work. */
+  private static final int SECONDS = Integer.getInteger("okra.campaign.seconds", 60);
+
   static final String EXPERIMENT = "e.yaml";
 
   private final Path root;
@@ -174,6 +176,15 @@ final class Workbench {
         Files.delete(each);
       }
     }
+  }
+
+  /** The files of a subject in a place of their own, the same for all cases. */
+  Path place(Subject subject) throws IOException {
+    Path folder = root.resolve("place");
+    if (!Files.exists(folder)) {
+      write(subject, Files.createDirectory(folder));
+    }
+    return folder;
   }
 
   /** A fresh folder. */

@@ -196,11 +196,13 @@ public record LowRank(
     double n = size.train();
     double q = input.dimension();
     MapShape targets = size.coordinates(output);
-    Cost whitening = targets == output ? Cost.NONE : targets.cost();
+    Cost whitening = size.coordinatesCost(output);
     double b = targets.dimension();
     double r = Math.min(rank, Math.min(q, b));
     Cost spectrum = FitCost.spectrum(input, size);
     double summed = FitCost.ridge(input, targets, size).peakBytes();
+    // A gradient in two parts, or the square of a small one with its eigenvectors and work space.
+    double gradient = Math.max(2 * q * b, TraceNormSolver.isDecomposed(q, b) ? 4 * q * q : 0);
     return new Cost(
         Math.max(
             whitening.peakBytes(),
@@ -210,7 +212,7 @@ public record LowRank(
                         ? spectrum.peakBytes()
                         : Math.max(spectrum.peakBytes(), summed) + Double.BYTES * (q + b) * r,
                     spectrum.keptBytes()
-                        + Double.BYTES * (q * q + 3 * q * b + (exact ? n * b : 0)))),
+                        + Double.BYTES * (q * q + q * b + gradient + (exact ? n * b : 0)))),
         whitening.keptBytes()
             + Double.BYTES * q * b
             + (exact ? 0 : spectrum.keptBytes() + Double.BYTES * q * b),

@@ -192,9 +192,10 @@ record TraceNormSolver(LowRank options) {
     if (d == 0 || loss.tasks() == 0) {
       return 0;
     }
-    if (d <= SMALL && (long) d * loss.tasks() <= MOST_ENTRIES) {
-      Matrix gradient = loss.gradientTransposedTimes(at, Matrix.identity(d), context);
-      return Math.sqrt(Math.max(0, algebra.eigen(algebra.gram(gradient)).values()[0]));
+    if (isDecomposed(d, loss.tasks())) {
+      // In one expression: nobody holds the gradient while its square is decomposed.
+      Matrix square = algebra.gram(loss.gradientTransposedTimes(at, Matrix.identity(d), context));
+      return Math.sqrt(Math.max(0, algebra.eigen(square).values()[0]));
     }
     SymmetricOperator operator =
         SymmetricOperator.of(
@@ -205,6 +206,11 @@ record TraceNormSolver(LowRank options) {
             .solve(operator, 1, algebra, context.memory(), random)
             .values()[0];
     return Math.sqrt(Math.max(0, (1 + NORM_ERROR) * value));
+  }
+
+  /** Whether gradients of this shape are decomposed for their norm. */
+  static boolean isDecomposed(double features, double tasks) {
+    return features <= SMALL && features * tasks <= MOST_ENTRIES;
   }
 
   /** The trace of a run, and whether it may end. */

@@ -11,6 +11,7 @@ import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.SymmetricOperator;
 import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
@@ -131,7 +132,7 @@ interface OutputEmbedding extends ProjectionLearner {
     LinearAlgebra algebra = context.linearAlgebra();
     int dimension = rows.dimension();
     checkAtMost(dimension, "the outputs have only %d coordinates");
-    Matrix combined = vectors.weighted(rows.dense(), context);
+    Matrix combined = vectors.weighted(dense(rows, context), context);
     Matrix covariance = context.memory().zeros(dimension, dimension, "A covariance");
     algebra.rankUpdate(1, combined, Transpose.YES, 0, covariance);
     Eigenpairs pairs = algebra.leadingEigen(covariance, components());
@@ -140,6 +141,15 @@ interface OutputEmbedding extends ProjectionLearner {
     Entries.scaleColumns(
         left, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());
     return new Eigenpairs(pairs.values(), left);
+  }
+
+  /** Vectors as a matrix, which counts where they are stored otherwise. */
+  private static Matrix dense(VectorSamples<?> rows, RunContext context) {
+    if (rows instanceof DenseRows stored) {
+      return stored.dense();
+    }
+    context.memory().requireMatrix(rows.size(), rows.dimension(), "The outputs");
+    return context.memory().counted(rows.dense());
   }
 
   private <Y> Eigenpairs pairs(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {

@@ -10,6 +10,8 @@ import org.okra.core.component.Specification;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.Cost;
 import org.okra.core.resource.MemoryBudget;
+import org.okra.core.sample.ListSamples;
+import org.okra.core.sample.Samples;
 import org.okra.estimators.FitCost;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.CandidateSource;
@@ -37,20 +39,23 @@ public final class Planner {
 
   private final ProblemSize size;
   private final OptionalLong offered;
+  private final Samples<?> outputs;
 
   /** A planner for data of this size. */
   public Planner(ProblemSize size) {
-    this(size, OptionalLong.empty());
+    this(size, OptionalLong.empty(), new ListSamples<>(Object.class, List.of()));
   }
 
   /**
    * A planner for data of this size.
    *
    * @param offered candidates that are no outputs of the data; empty when candidates are
+   * @param outputs to learn from, as they are: kernels may know what outputs like these span
    */
-  public Planner(ProblemSize size, OptionalLong offered) {
+  public Planner(ProblemSize size, OptionalLong offered, Samples<?> outputs) {
     this.size = size;
     this.offered = offered;
+    this.outputs = outputs;
   }
 
   /** The forecast for one run. */
@@ -59,11 +64,11 @@ public final class Planner {
   }
 
   private Plan plan(String name, Settings settings, MapSource inputSketch) {
-    ProblemSize sizes = size.under(settings.outputKernel());
+    ProblemSize sizes = size.under(settings.outputKernel(), outputs);
     MapShape input = inputSketch.shape(size.train(), size.inputDimension());
-    long outputs = size.train() + (settings.projection().isPresent() ? size.unlabelled() : 0);
+    long known = size.train() + (settings.projection().isPresent() ? size.unlabelled() : 0);
     MapShape sketched =
-        spanned(settings.outputSketch().shape(outputs, size.outputDimension()), sizes);
+        spanned(settings.outputSketch().shape(known, size.outputDimension()), sizes);
     MapShape output =
         settings.projection().map(each -> each.shape(sketched, sizes)).orElse(sketched);
     Stages stages = new Stages(kernelBytes(settings));

@@ -10,7 +10,7 @@ import org.okra.datasets.Data;
 import org.okra.datasets.Dataset;
 
 /** A text that changes when any sample of a data set does. */
-final class DataFingerprint {
+public final class DataFingerprint {
   /** Samples that are looked at together: rows of a file are read once. */
   private static final int BLOCK = 1024;
 
@@ -18,7 +18,8 @@ final class DataFingerprint {
 
   private DataFingerprint() {}
 
-  static String of(Data<?, ?> data) {
+  /** That of all rows, an official test part among them. */
+  public static String of(Data<?, ?> data) {
     DataFingerprint fingerprint = new DataFingerprint();
     fingerprint.add(data.train());
     data.officialTest().ifPresent(fingerprint::add);

@@ -323,7 +323,7 @@ final class Race {
     if (!clock.isLimited() || all <= LEAST_ROWS) {
       return Math.min(all, FIRST_ROWS);
     }
-    return log.decided("first rows", () -> affordableRows(rows, order, problems));
+    return Math.min(all, log.decided("first rows", () -> affordableRows(rows, order, problems)));
   }
 
   private int affordableRows(

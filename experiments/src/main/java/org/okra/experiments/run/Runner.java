@@ -230,7 +230,8 @@ public final class Runner {
         size(rows),
         rows.offered()
             .map(each -> OptionalLong.of(each.count(rows.test())))
-            .orElse(OptionalLong.empty()));
+            .orElse(OptionalLong.empty()),
+        rows.train().outputs());
   }
 
   private static ProblemSize size(RunRows<?> rows) {

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
+import org.okra.core.file.FolderLock;
 import org.okra.core.file.Journal;
+import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.file.Method;
 import org.okra.experiments.plugin.Installed;
@@ -19,47 +22,90 @@ import org.okra.experiments.run.ResultFolder.Start;
 
 /**
  * Where the searches of a process keep their trials, so that one that is interrupted goes on where
- * it stopped: a file once one is opened, and nowhere before.
+ * it stopped: a file once one is opened, and nowhere before and after.
  */
 @Singleton
-public final class SearchJournal {
+public final class SearchJournal implements AutoCloseable {
   private static final String SEARCH = "search";
 
   private final Installed installed;
+  private final Progress progress;
   private Optional<Opened> opened = Optional.empty();
 
-  private record Opened(Path file, Journal journal, TrialLog log) {}
-
-  /** Keeps nothing yet. */
-  @Inject
-  public SearchJournal(Installed installed) {
-    this.installed = installed;
+  private record Opened(Path file, FolderLock lock, Journal journal, TrialLog log) {
+    void close() {
+      try {
+        journal.close();
+      } finally {
+        lock.close();
+      }
+    }
   }
 
-  /** Keeps trials in a file from now on; what it holds is not tried again. */
+  /**
+   * Keeps nothing yet.
+   *
+   * @param progress hears of a file that is damaged
+   */
+  @Inject
+  public SearchJournal(Installed installed, Progress progress) {
+    this.installed = installed;
+    this.progress = progress;
+  }
+
+  /**
+   * Keeps trials in a file from now on, until it is closed; what the file holds is not tried again.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when the file cannot be written or another
+   *     process searches into its folder, {@link ErrorCode#INVALID_ARGUMENT} when a fresh start
+   *     would throw trials away, {@link ErrorCode#FILE_FORMAT} when they are something else
+   */
   public void open(Path file, Start start) {
+    close();
+    FolderLock lock = FolderLock.take(file.toAbsolutePath().getParent(), ".search.lock");
+    try {
+      opened = Optional.of(opened(file, lock, start));
+    } catch (OkraException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private Opened opened(Path file, FolderLock lock, Start start) {
     if (start == Start.REPLACE) {
       remove(file);
     }
     Journal journal = Journal.open(file);
-    if (start == Start.FRESH && !journal.lines().isEmpty()) {
+    try {
+      if (start == Start.FRESH && !journal.lines().isEmpty()) {
+        throw Errors.argument(
+            "%s holds trials of a search that did not come to its end. Continue it with --resume,"
+                + " or choose another --out.",
+            file);
+      }
+      if (journal.damaged() > 0) {
+        progress.note(file + " is damaged; what it cannot say is tried again.");
+      }
+      return new Opened(file, lock, journal, TrialLog.of(journal.lines(), journal::add));
+    } catch (OkraException e) {
       journal.close();
-      throw Errors.argument(
-          "%s holds trials of a search that did not come to its end. Continue it with --resume, or"
-              + " choose another --out.",
-          file);
+      throw e;
     }
-    opened = Optional.of(new Opened(file, journal, TrialLog.of(journal.lines(), journal::add)));
   }
 
   /** Nothing is to be resumed any more: the file goes. */
   public void finish() {
-    opened.ifPresent(
-        each -> {
-          each.journal().close();
-          remove(each.file());
-        });
+    Optional<Path> file = opened.map(Opened::file);
+    close();
+    file.ifPresent(SearchJournal::remove);
+  }
+
+  /** Keeps no further trials; those in the file stay there, for a process that resumes this one. */
+  @Override
+  public void close() {
+    Optional<Opened> last = opened;
     opened = Optional.empty();
+    last.ifPresent(Opened::close);
   }
 
   private static void remove(Path file) {

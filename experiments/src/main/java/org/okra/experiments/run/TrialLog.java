@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.file.Sha256;
 import org.okra.evaluation.Direction;
@@ -50,11 +51,25 @@ final class TrialLog {
    *
    * @param lines what it holds
    * @param added receives every further line
+   * @throws OkraException {@link ErrorCode#FILE_FORMAT} when a line is something else
    */
   static TrialLog of(List<String> lines, Consumer<String> added) {
     Map<String, JsonNode> known = new HashMap<>();
-    lines.stream().map(Json::parse).forEach(node -> known.put(node.get(KEY).asString(), node));
+    for (String line : lines) {
+      try {
+        JsonNode node = Json.parse(line);
+        known.put(node.get(KEY).asString(), node);
+      } catch (RuntimeException e) {
+        throw malformed(e);
+      }
+    }
     return new TrialLog("", known, added);
+  }
+
+  /** A line that nobody cut short or altered can be wrong in many ways. */
+  private static OkraException malformed(RuntimeException cause) {
+    return Errors.fileFormat(
+        cause, "trials.journal holds a line that is no trial. Remove the file to search anew.");
   }
 
   /** The part of one search: what was found with other settings, data or jars is not its own. */
@@ -77,7 +92,11 @@ final class TrialLog {
     String key = Sha256.of(Json.line(List.of(identity, what)));
     JsonNode entry = known.get(key);
     if (entry != null) {
-      return entry.get(ROWS).asInt();
+      try {
+        return Math.max(1, entry.get(ROWS).asInt());
+      } catch (RuntimeException e) {
+        throw malformed(e);
+      }
     }
     int decision = decide.getAsInt();
     Map<String, Object> line = new LinkedHashMap<>();
@@ -93,8 +112,12 @@ final class TrialLog {
     if (entry == null || attempts.isEmpty()) {
       return false;
     }
-    for (int i = 0; i < attempts.size(); i++) {
-      recall(entry.get(VALUES).get(i), attempts.get(i));
+    try {
+      for (int i = 0; i < attempts.size(); i++) {
+        recall(entry.get(VALUES).get(i), attempts.get(i));
+      }
+    } catch (RuntimeException e) {
+      throw malformed(e);
     }
     return true;
   }

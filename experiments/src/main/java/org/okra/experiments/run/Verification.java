@@ -23,6 +23,9 @@ import tools.jackson.databind.JsonNode;
  * @param problems what was not, in words; empty when everything is whole
  */
 public record Verification(List<String> whole, List<String> problems) {
+  /** What {@code okra auto} fitted, with its checksum. */
+  public static final String MODEL_LIST = "model" + ResultFolder.LIST;
+
   private static final String JSON = ".json";
   private static final String INTERRUPTED =
       "the replacement of %s was interrupted; 'okra %s' into this folder with --resume completes"
@@ -34,7 +37,7 @@ public record Verification(List<String> whole, List<String> problems) {
   }
 
   /**
-   * Checks the results of {@code okra run} and {@code okra tune}.
+   * Checks the results of {@code okra run}, {@code okra tune} and {@code okra auto}.
    *
    * @throws OkraException {@link ErrorCode#FILE_NOT_FOUND} when the folder holds neither
    */
@@ -47,13 +50,16 @@ public record Verification(List<String> whole, List<String> problems) {
       found.check("results.json", () -> requireStructure(Json.read(results)));
     }
     checkRuns(folder.resolve(ResultFolder.RUNS), found);
+    if (Files.exists(folder.resolve(MODEL_LIST))) {
+      found.listed(folder, folder.resolve(MODEL_LIST));
+    }
     Path trials = folder.resolve(TuneFolder.JOURNAL);
     if (Files.exists(trials)) {
       int damaged = Journal.damaged(trials);
       found.add(
           damaged == 0,
           "trials.journal",
-          damaged + " lines of trials.journal are damaged; 'okra tune --resume' tries them again");
+          damaged + " lines of trials.journal are damaged; --resume tries them again");
     }
     if (found.whole.isEmpty() && found.problems.isEmpty()) {
       throw Errors.of(

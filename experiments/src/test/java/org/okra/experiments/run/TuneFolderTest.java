@@ -135,7 +135,7 @@ final class TuneFolderTest {
     assertThat(Verification.of(folder).problems())
         .containsExactly(
             "best.yaml was altered: its checksum differs",
-            "1 lines of trials.journal are damaged; 'okra tune --resume' tries them again");
+            "1 lines of trials.journal are damaged; --resume tries them again");
     assertThatThrownBy(() -> Verification.of(Files.createDirectory(folder.resolve("empty"))))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_NOT_FOUND));

@@ -1,5 +1,6 @@
 package org.okra.kernels.ranking;
 
+import java.util.OptionalLong;
 import org.okra.core.component.Component;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.sample.Ranking;
@@ -17,6 +18,11 @@ public record KemenyKernel() implements EmbeddedKernel {
   @Override
   public double value(Ranking a, Ranking b) {
     return KemenyEmbedding.product(a, b);
+  }
+
+  @Override
+  public OptionalLong span(Ranking sample) {
+    return OptionalLong.of(KemenyEmbedding.pairs(sample.items()));
   }
 
   @Override

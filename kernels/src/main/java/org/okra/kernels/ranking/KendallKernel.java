@@ -1,5 +1,6 @@
 package org.okra.kernels.ranking;
 
+import java.util.OptionalLong;
 import org.okra.core.component.Component;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.sample.Ranking;
@@ -22,6 +23,11 @@ public record KendallKernel() implements EmbeddedKernel {
   @Override
   public double value(Ranking a, Ranking b) {
     return KemenyEmbedding.product(a, b) / Math.max(1.0, KemenyEmbedding.pairs(a.items()));
+  }
+
+  @Override
+  public OptionalLong span(Ranking sample) {
+    return OptionalLong.of(KemenyEmbedding.pairs(sample.items()));
   }
 
   @Override

@@ -54,6 +54,15 @@ final class RankingKernelValuesTest {
         .isCloseTo(Math.exp(-1.5), within(1e-15));
   }
 
+  /** Phi has a coordinate for each of ten pairs; under other functions of it there are more. */
+  @Test
+  void rankingsSpanAsManyDimensionsAsThereArePairs() {
+    Ranking five = Ranking.ofPositions(1, 2, 3, 4, 5);
+    assertThat(new KemenyKernel().span(five)).hasValue(10);
+    assertThat(new KendallKernel().span(five)).hasValue(10);
+    assertThat(new MallowsKernel(0.2).span(five)).isEmpty();
+  }
+
   @Test
   void sparseRankingsAreEmbeddedSparse() {
     RandomStream stream = new RandomStream(4);
