@@ -1,6 +1,7 @@
 package org.okra.decoders.label;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.resource.MemoryBudget;
@@ -122,7 +123,7 @@ sealed interface LabelRule {
           }
         }
         if (n >= MANY && Double.isFinite(bestThreshold)) {
-          bestThreshold = middle(all, order, sums, bestSum, weights);
+          bestThreshold = middle(all, order, sums, bestSum, weights).orElse(bestThreshold);
         }
         double[] thresholds = new double[labels];
         Arrays.fill(thresholds, bestThreshold);
@@ -135,7 +136,7 @@ sealed interface LabelRule {
      * largest: the middle of a flat maximum is known better than its highest point, which hangs on
      * the rows that were drawn.
      */
-    private static double middle(
+    private static OptionalDouble middle(
         double[] all, int[] order, double[] sums, double bestSum, double[] weights) {
       double spread = Math.sqrt(Arrays.stream(weights).map(weight -> weight * weight).sum());
       double total = 0;
@@ -146,7 +147,7 @@ sealed interface LabelRule {
           count++;
         }
       }
-      return total / count;
+      return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(total / count);
     }
 
     /** The F1 of a row none of whose labels reaches its threshold. */

@@ -26,17 +26,17 @@ final class SizeDistribution {
     double mean = Arrays.stream(p).sum();
     double variance = Arrays.stream(p).map(each -> each * (1 - each)).sum();
     int most = (int) Math.min(p.length, Math.ceil(mean + FAR * (Math.sqrt(variance) + 1)));
-    double[][] others = others(p, most);
+    Others others = new Others(p, most);
     double[] among = new double[most + 1];
     among[0] = 1;
     // Without labels only the empty truth counts; where it counts nothing a label is chosen.
     int best = empty > 0 ? 0 : 1;
     // In the units of independent labels: E F1 of the empty set over (1 - none) / (1 - product).
-    double some = (1 - none) / Math.max(Double.MIN_NORMAL, 1 - others[0][0]);
+    double some = (1 - none) / Math.max(Double.MIN_NORMAL, 1 - others.from(0)[0]);
     double bestValue = empty == 0 ? -1 : some > 0 ? empty * none / some : 1;
     for (int k = 1; k <= p.length && 2 * mean / (k + mean) >= bestValue; k++) {
       add(p[k - 1], among);
-      double value = expected(k, among, others[k]);
+      double value = expected(k, among, others.from(k));
       if (value > bestValue) {
         bestValue = value;
         best = k;
@@ -58,17 +58,46 @@ final class SizeDistribution {
     return sum;
   }
 
-  /** Row k: how many of the labels from k on are there, sizes up to the largest. */
-  private static double[][] others(double[] p, int most) {
-    double[][] others = new double[p.length + 1][];
-    double[] size = new double[most + 1];
-    size[0] = 1;
-    others[p.length] = size.clone();
-    for (int k = p.length - 1; k >= 0; k--) {
-      add(p[k], size);
-      others[k] = size.clone();
+  /**
+   * How many of the labels from k on are there, sizes up to the largest, for rising k. Every so
+   * many k are kept, and those between two of them are made when they are asked for: with very many
+   * labels a table of all would be large.
+   */
+  private static final class Others {
+    private static final int STEP = 64;
+
+    private final double[] p;
+    private final double[][] kept;
+    private final double[][] block = new double[STEP][];
+    private int blockNumber = -1;
+
+    Others(double[] p, int most) {
+      this.p = p;
+      this.kept = new double[p.length / STEP + 2][];
+      double[] size = new double[most + 1];
+      size[0] = 1;
+      for (int k = p.length; k >= 0; k--) {
+        if (k < p.length) {
+          add(p[k], size);
+        }
+        if (k % STEP == 0 || k == p.length) {
+          kept[(k + STEP - 1) / STEP] = size.clone();
+        }
+      }
     }
-    return others;
+
+    double[] from(int k) {
+      if (k / STEP != blockNumber) {
+        blockNumber = k / STEP;
+        int end = Math.min(p.length, (blockNumber + 1) * STEP);
+        double[] size = kept[(end + STEP - 1) / STEP].clone();
+        for (int j = end - 1; j >= blockNumber * STEP; j--) {
+          add(p[j], size);
+          block[j - blockNumber * STEP] = size.clone();
+        }
+      }
+      return k == p.length ? kept[(k + STEP - 1) / STEP] : block[k - blockNumber * STEP];
+    }
   }
 
   /** One label more. */

@@ -66,7 +66,11 @@ public record FittedMethod<X, Y>(
   /** What the decoder may look at. */
   DecodingTask<X, Y> task(CandidateSets<Y> candidates) {
     return new DecodingTask<>(
-        fitted.model(), pairs.inputs(), outputs, Optional.of(candidates), fitted.leftOut());
+        fitted.model(),
+        pairs.inputs(),
+        outputs,
+        settings.decoder().usesCandidates() ? Optional.of(candidates) : Optional.empty(),
+        fitted.leftOut());
   }
 
   /** The decoder, ready to choose among candidates. */

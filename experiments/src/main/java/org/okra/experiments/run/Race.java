@@ -133,7 +133,10 @@ final class Race {
         if (round.hasTrials()) {
           history.add(round(round, size, all));
         }
-        if (!complete || size < all && !clock.allows(schedule.work(next), schedule.work(all))) {
+        boolean failed = size == all && !round.hasTrials();
+        if (failed
+            || !complete
+            || size < all && !clock.allows(schedule.work(next), schedule.work(all))) {
           return fittedLarger(last.tuned(), all);
         }
         if (size == all) {
@@ -184,11 +187,16 @@ final class Race {
     List<Object> sizes =
         Optional.ofNullable(search.space().get(SKETCH_SIZE))
             .map(SearchSettings.Dimension::values)
-            .filter(values -> values.stream().allMatch(Number.class::isInstance))
+            .filter(values -> values.stream().allMatch(Race::isCount))
             .orElse(List.of());
     boolean rising =
         IntStream.range(1, sizes.size()).allMatch(i -> number(sizes, i - 1) < number(sizes, i));
     return rising && sizes.size() > 1 && search.trials().isEmpty() ? sizes : List.of();
+  }
+
+  /** Fractions of the rows are settings like any other. */
+  private static boolean isCount(Object size) {
+    return size instanceof Number number && number.doubleValue() >= 1;
   }
 
   private static double number(List<Object> numbers, int place) {
@@ -204,15 +212,14 @@ final class Race {
     List<List<Map<String, Object>>> problems = last.ranked();
     SearchTrials best = last;
     int reached = 0;
-    for (int k = 1; k < sizes.size() && hasTimeToGrow(all, k, last.repeats()); k++) {
-      // What there is time for anyway need not be reached step by step.
-      while (clock.isLimited()
-          && k + 1 < sizes.size()
-          && hasTimeToGrow(all, k + 1, last.repeats())) {
-        k++;
+    while (reached + 1 < sizes.size() && hasTimeToGrow(all, reached + 1, last.repeats())) {
+      int next = reached + 1;
+      int k = log.decided("size after " + reached, () -> farthest(next, all, last.repeats()));
+      SearchTrials round = grown(rows, problems.get(0), k, last.repeats());
+      while (!round.hasTrials() && k > next) {
+        k--;
+        round = grown(rows, problems.get(0), k, last.repeats());
       }
-      SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS, last.repeats());
-      grow(round, problems.get(0), k, all);
       if (!round.hasTrials() || !round.tuned().isBetterThan(best.tuned())) {
         break;
       }
@@ -225,6 +232,25 @@ final class Race {
       history.add(round(best, all, all));
     }
     return best.tuned();
+  }
+
+  /** What there is time for anyway need not be reached step by step. */
+  private int farthest(int next, int all, int repeats) {
+    int k = next;
+    while (clock.isLimited()
+        && clock.knows()
+        && k + 1 < sizes.size()
+        && hasTimeToGrow(all, k + 1, repeats)) {
+      k++;
+    }
+    return k;
+  }
+
+  private SearchTrials grown(
+      RunRows<?> rows, List<Map<String, Object>> problem, int k, int repeats) {
+    SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS, repeats);
+    grow(round, problem, Math.min(k, sizes.size() - 1), rows.train().size());
+    return round;
   }
 
   /** The best settings of a problem with a larger sketch. */
@@ -304,17 +330,12 @@ final class Race {
 
   /** What a log knows already takes no time, and says nothing of what others will take. */
   private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
-    long before = round.computed();
-    double seconds = seconds(round, problem);
-    if (round.computed() > before) {
-      clock.took(seconds, work);
-    }
-  }
-
-  private double seconds(SearchTrials round, List<Map<String, Object>> problem) {
+    long before = round.recalled();
     double begun = clock.now();
     round.run(problem);
-    return clock.now() - begun;
+    if (round.recalled() == before) {
+      clock.took(clock.now() - begun, work);
+    }
   }
 
   /** As many as usual; with a limit, as many as take an eighth of the time. */
@@ -331,34 +352,41 @@ final class Race {
     int all = rows.train().size();
     int size = LEAST_ROWS;
     List<List<Map<String, Object>>> some = problems.subList(0, Math.min(PROBES, problems.size()));
-    probe(rows, order, size, some);
+    boolean possible = probe(rows, order, size, some);
     for (int i = 1; i < WARM_UP && clock.hasJustBegun(); i++) {
-      probe(rows, order, size, some);
+      possible = probe(rows, order, size, some);
     }
-    while (size < all) {
+    while (possible && size < all) {
       int next = schedule.doubled(size, all);
       if (!clock.isCheap(problems.size(), schedule.work(next))) {
         return size;
       }
-      size = next;
-      if (size < all) {
-        probe(rows, order, size, some);
-      }
+      possible = next == all || probe(rows, order, next, some);
+      size = possible ? next : size;
     }
     return size;
   }
 
   /**
    * The first problems on some rows, for the time that they take: the least, since a program that
-   * is not compiled yet and other programs can only make it longer.
+   * is not compiled yet and other programs can only make it longer. Whether any could be tried.
    */
-  private void probe(
+  private boolean probe(
       RunRows<?> rows, int[] order, int size, List<List<Map<String, Object>>> problems) {
     // What a log knows takes no time.
     SearchTrials round = trials(part(rows, order, size), count(problems), 1, TrialLog.NONE);
-    clock.took(
-        problems.stream().mapToDouble(problem -> seconds(round, problem)).min().orElseThrow(),
-        schedule.work(size));
+    double least = Double.POSITIVE_INFINITY;
+    for (List<Map<String, Object>> problem : problems) {
+      double begun = clock.now();
+      // What fails does so at once.
+      if (!round.run(problem).isEmpty()) {
+        least = Math.min(least, clock.now() - begun);
+      }
+    }
+    if (least < Double.POSITIVE_INFINITY) {
+      clock.took(least, schedule.work(size));
+    }
+    return least < Double.POSITIVE_INFINITY;
   }
 
   private static int count(List<List<Map<String, Object>>> problems) {

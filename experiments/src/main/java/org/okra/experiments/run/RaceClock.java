@@ -23,7 +23,7 @@ final class RaceClock {
 
   private static final double SQUARE = 2.0 / 3;
 
-  private static final double MARGIN = 1.4;
+  private static final double MARGIN = 1.2;
 
   /** The fit to all rows takes this part of the time of a problem with all its trials. */
   private static final double FIT = 0.2;
@@ -101,7 +101,7 @@ final class RaceClock {
    * larger than what was timed.
    */
   boolean allowsBoth(double work, double fit) {
-    return MARGIN * (estimate(work) + estimate(fit)) <= left();
+    return MARGIN * last * (work + fit) / largest <= left();
   }
 
   /**
@@ -110,6 +110,11 @@ final class RaceClock {
    */
   boolean allowsFit(double fit) {
     return FIT * estimate(fit) <= left() / 2;
+  }
+
+  /** Whether anything was timed: a search that is resumed recalls much, and that takes no time. */
+  boolean knows() {
+    return last > 0;
   }
 
   /** Whether hardly any of the time is over. */

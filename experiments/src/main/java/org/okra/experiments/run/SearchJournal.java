@@ -65,7 +65,7 @@ public final class SearchJournal implements AutoCloseable {
     FolderLock lock = FolderLock.take(file.toAbsolutePath().getParent(), ".search.lock");
     try {
       opened = Optional.of(opened(file, lock, start));
-    } catch (OkraException e) {
+    } catch (RuntimeException | Error e) {
       lock.close();
       throw e;
     }
@@ -87,7 +87,7 @@ public final class SearchJournal implements AutoCloseable {
         progress.note(file + " is damaged; what it cannot say is tried again.");
       }
       return new Opened(file, lock, journal, TrialLog.of(journal.lines(), journal::add));
-    } catch (OkraException e) {
+    } catch (RuntimeException | Error e) {
       journal.close();
       throw e;
     }

@@ -54,7 +54,7 @@ final class SearchTrials {
   private final int repeats;
   private final int firstRepeat;
   private final Map<Map<String, Object>, List<Estimate>> values = new LinkedHashMap<>();
-  private long computed;
+  private long recalled;
   private OptionalLong problems = OptionalLong.empty();
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
   private final List<Trial> trials = new ArrayList<>();
@@ -140,9 +140,9 @@ final class SearchTrials {
     return repeats;
   }
 
-  /** How often settings were judged, those that a log knew not counted. */
-  long computed() {
-    return computed;
+  /** How often a log knew what settings had been judged by. */
+  long recalled() {
+    return recalled;
   }
 
   /** Tries some settings; the values of those that could be computed, in their order. */
@@ -164,8 +164,9 @@ final class SearchTrials {
       }
       for (List<Attempt> group : groups) {
         List<Attempt> open = group.stream().filter(one -> one.failure.isEmpty()).toList();
-        if (!log.recall(fold, open)) {
-          computed += open.size();
+        if (log.recall(fold, open)) {
+          recalled++;
+        } else {
           part.judge(open, context, () -> report(attempts, before, repeats * each));
           log.keep(fold, open);
         }

@@ -174,6 +174,32 @@ final class RaceTest {
   }
 
   @Test
+  void aRaceThatIsResumedWhileSketchesGrowDoesNotJump() {
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 20}", "race\n  minutes: 5")
+            .replace("  space:\n", "  space:\n    input.sketch.size: [20, 60, 300, 500]\n");
+    List<String> lines = new ArrayList<>();
+    Tuned first = tune(text, TrialLog.of(List.of(), lines::add));
+    List<String> again = new ArrayList<>();
+    Trial resumed = tune(text, TrialLog.of(lines, again::add)).best();
+    assertThat(resumed.settings()).isEqualTo(first.best().settings());
+    assertThat(resumed.value().value()).isEqualTo(first.best().value().value());
+    assertThat(again).isEmpty();
+  }
+
+  @Test
+  void whatFailsAtOnceIsNotTakenForFast() {
+    // With this kernel nothing can be computed, whatever the rows; the others take their time.
+    String text =
+        TEXT.formatted("", "race\n  minutes: 1.0e-6")
+            .replace("input.kernel.gamma: [1.0e-6, ", "input.kernel.gamma: [1.0e+300, 1.0e-6, ");
+    List<Integer> rows = new ArrayList<>();
+    injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
+    tune(text, TrialLog.NONE);
+    assertThat(rows.get(0)).isEqualTo(125);
+  }
+
+  @Test
   void aRaceEndsInTime() {
     // No second round fits into so little time: all settings of the first one are there.
     List<Integer> rows = new ArrayList<>();
