@@ -57,7 +57,7 @@ public record Checksums(SortedMap<String, String> digests) {
     }
     for (String line : text.split("\n")) {
       Matcher parts = LINE.matcher(line);
-      Path folder = list.toAbsolutePath().getParent();
+      Path folder = list.toAbsolutePath().normalize().getParent();
       if (!parts.matches() || !folder.resolve(parts.group(2)).normalize().startsWith(folder)) {
         throw Errors.fileFormat("%s is not a list of checksums: '%s'.", list, line);
       }
