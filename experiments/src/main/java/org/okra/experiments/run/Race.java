@@ -214,7 +214,9 @@ final class Race {
     int reached = 0;
     while (reached + 1 < sizes.size() && hasTimeToGrow(all, reached + 1, last.repeats())) {
       int next = reached + 1;
-      int k = log.decided("size after " + reached, () -> farthest(next, all, last.repeats()));
+      int decided = log.decided("size after " + reached, () -> farthest(next, all, last.repeats()));
+      // A journal may be of a longer list of sizes.
+      int k = Math.max(next, Math.min(decided, sizes.size() - 1));
       SearchTrials round = grown(rows, problems.get(0), k, last.repeats());
       while (!round.hasTrials() && k > next) {
         k--;
@@ -249,7 +251,7 @@ final class Race {
   private SearchTrials grown(
       RunRows<?> rows, List<Map<String, Object>> problem, int k, int repeats) {
     SearchTrials round = trials(rows, GROWN_PROBLEMS * GROWN_TRIALS, repeats);
-    grow(round, problem, Math.min(k, sizes.size() - 1), rows.train().size());
+    grow(round, problem, k, rows.train().size());
     return round;
   }
 
