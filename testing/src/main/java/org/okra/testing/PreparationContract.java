@@ -16,6 +16,7 @@ import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
+import org.okra.datasets.prepare.OutputCoordinates;
 import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.prepare.Prepared;
 
@@ -40,6 +41,23 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
     return Inputs.of(new DenseRows(gaussian(count, 4, (int) (seed % 1000))), List.of());
   }
 
+  /**
+   * Outputs of the training rows, for a step that learns from them; the numbers of vectors, or the
+   * number of the row.
+   */
+  protected OutputCoordinates outputs(Inputs inputs) {
+    return rows -> {
+      Samples<?> some = inputs.samples().select(rows);
+      return some instanceof VectorSamples<?> vectors
+          ? numbers(vectors)
+          : Matrix.column(Arrays.stream(rows).asDoubleStream().toArray());
+    };
+  }
+
+  private FittedPreparation fitted(Inputs inputs, RunContext run) {
+    return preparation().fit(inputs, outputs(inputs), run);
+  }
+
   @Override
   final Tested<Preparation> tested() {
     return new Tested<>(Preparation.class, preparation());
@@ -47,7 +65,7 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
 
   @Override
   final void use(Preparation created) {
-    created.fit(train, context());
+    created.fit(train, outputs(train), context());
   }
 
   @Override
@@ -57,7 +75,7 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
   }
 
   private Prepared prepared(Inputs inputs, RunContext run) {
-    return preparation().fit(train, run).apply(inputs, run);
+    return fitted(train, run).apply(inputs, run);
   }
 
   /** Missing numbers as numbers, which can be compared. */
@@ -119,15 +137,15 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
     Inputs sparse = new Inputs(new SparseRows(train.vectors().sparse()), train.columns());
     Inputs dense = new Inputs(new DenseRows(train.vectors().dense()), train.columns());
     assertClose(
-        numbers(preparation().fit(sparse, context()).apply(sparse, context()).inputs().vectors()),
-        numbers(preparation().fit(dense, context()).apply(dense, context()).inputs().vectors()),
+        numbers(fitted(sparse, context()).apply(sparse, context()).inputs().vectors()),
+        numbers(fitted(dense, context()).apply(dense, context()).inputs().vectors()),
         1e-9,
         "input");
   }
 
   @Test
   final void aSavedStepGivesTheSameBits() {
-    FittedPreparation fitted = preparation().fit(train, context());
+    FittedPreparation fitted = fitted(train, context());
     assertThat(fitted.state().specification()).isEqualTo(Specification.of(preparation()));
     Preparation read =
         classPath()
@@ -144,7 +162,7 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
   final void inputsOfAnotherDimensionAreRefusedOrLeftAlone() {
     if (!isOnVectors()) {
       Inputs vectors = Inputs.of(new DenseRows(gaussian(2, 3, 1)), List.of());
-      FittedPreparation fitted = preparation().fit(train, context());
+      FittedPreparation fitted = fitted(train, context());
       assertCoded(ErrorCode.WRONG_DOMAIN, "vectors", () -> fitted.apply(vectors, context()));
       return;
     }
@@ -154,7 +172,7 @@ public abstract class PreparationContract extends ComponentContract<Preparation>
         new Inputs(
             new DenseRows(values),
             Arrays.stream(fewer).mapToObj(j -> fresh.columns().get(j)).toList());
-    FittedPreparation fitted = preparation().fit(train, context());
+    FittedPreparation fitted = fitted(train, context());
     if (!fitted.state().arrays().isEmpty() || !fitted.state().texts().isEmpty()) {
       assertCoded(
           ErrorCode.SHAPE_MISMATCH, "a column too few", () -> fitted.apply(narrow, context()));

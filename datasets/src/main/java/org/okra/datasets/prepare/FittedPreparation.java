@@ -1,5 +1,6 @@
 package org.okra.datasets.prepare;
 
+import java.util.BitSet;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
@@ -8,6 +9,14 @@ import org.okra.datasets.TrainTest;
 public interface FittedPreparation {
   /** The prepared inputs; what is given stays as it is. */
   Prepared apply(Inputs inputs, RunContext context);
+
+  /**
+   * The training rows whose outputs were looked at: what is judged by them looks better than it is.
+   * Empty for a step that looks at inputs alone, and once it is restored.
+   */
+  default BitSet learntFrom() {
+    return new BitSet();
+  }
 
   /** Everything needed to {@linkplain Preparation#restore restore} this. */
   PreparationState state();

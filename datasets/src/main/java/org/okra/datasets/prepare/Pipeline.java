@@ -1,9 +1,11 @@
 package org.okra.datasets.prepare;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
@@ -33,14 +35,34 @@ public record Pipeline(
 
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
+    return fit(train, (step, prepared) -> step.fit(prepared.inputs(), context), context);
+  }
+
+  @Override
+  public FittedPreparation fit(Inputs train, OutputCoordinates outputs, RunContext context) {
+    return fit(
+        train,
+        (step, prepared) -> step.fit(prepared.inputs(), outputs.select(prepared.rows()), context),
+        context);
+  }
+
+  private FittedPreparation fit(
+      Inputs train,
+      BiFunction<Preparation, Prepared, FittedPreparation> learn,
+      RunContext context) {
     List<FittedPreparation> fitted = new ArrayList<>();
-    Inputs current = train;
+    BitSet seen = new BitSet();
+    Prepared current = Prepared.allRows(train);
     for (Preparation step : steps) {
-      FittedPreparation next = PluginCode.returned(step.fit(current, context), step, "fit");
-      current = next.apply(current, context).inputs();
+      FittedPreparation next = PluginCode.returned(learn.apply(step, current), step, "fit");
+      int[] origin = current.rows();
+      next.learntFrom().stream().forEach(row -> seen.set(origin[row]));
       fitted.add(next);
+      if (fitted.size() < steps.size()) {
+        current = next.apply(current.inputs(), context).since(origin);
+      }
     }
-    return new Fitted(this, fitted);
+    return new Fitted(this, fitted, seen);
   }
 
   @Override
@@ -49,15 +71,20 @@ public record Pipeline(
     for (Preparation step : steps) {
       fitted.add(step.restore(state.below(prefix(fitted.size()), step)));
     }
-    return new Fitted(this, fitted);
+    return new Fitted(this, fitted, new BitSet());
   }
 
   private static String prefix(int step) {
     return (step + 1) + ".";
   }
 
-  private record Fitted(Pipeline pipeline, List<FittedPreparation> steps)
+  private record Fitted(Pipeline pipeline, List<FittedPreparation> steps, BitSet seen)
       implements FittedPreparation {
+
+    @Override
+    public BitSet learntFrom() {
+      return (BitSet) seen.clone();
+    }
 
     @Override
     public Prepared apply(Inputs inputs, RunContext context) {

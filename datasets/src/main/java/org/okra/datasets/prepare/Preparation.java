@@ -18,6 +18,15 @@ public interface Preparation {
   FittedPreparation fit(Inputs train, RunContext context);
 
   /**
+   * Learns the step from training inputs and their outputs; most look at inputs alone.
+   *
+   * @param outputs of the same rows
+   */
+  default FittedPreparation fit(Inputs train, OutputCoordinates outputs, RunContext context) {
+    return fit(train, context);
+  }
+
+  /**
    * The fitted step that {@link FittedPreparation#state()} describes; it gives the same bits as the
    * original.
    */

@@ -70,7 +70,7 @@ public final class AutoWords implements Completion {
     if (is(file, SEARCH)) {
       space.putAll(defaults.space());
       // What a file says of its rows, outputs and other estimators is kept; it may know better.
-      space.remove("preprocess");
+      space.remove(DefaultSpace.PREPROCESS);
       if (file.containsKey(DECODER) || file.containsKey("output")) {
         space.remove(DECODER);
       }

@@ -53,6 +53,16 @@ public final class DefaultSpace {
   private static final double OTHER_SHARE = 0.15;
 
   private static final String CHOSEN = "chosen";
+
+  /** Where steps of preprocessing are in a space. */
+  static final String PREPROCESS = "preprocess";
+
+  /** The part of many rows that which inputs matter is learnt from; the others judge. */
+  private static final double LEARNT_SHARE = 0.5;
+
+  /** Up to so many columns it pays to learn which of them matter. */
+  private static final int WEIGHED_COLUMNS = 1000;
+
   private static final String DECODER = "decoder";
 
   private static final Set<String> EXAMPLE_F1 =
@@ -192,7 +202,7 @@ public final class DefaultSpace {
     file.put("method", method);
     file.put("dataset", task.dataset().toMap());
     task.split().ifPresent(cut -> file.put("split", cut));
-    file.put("preprocess", preparations().get(0));
+    file.put(PREPROCESS, preparations().get(0));
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("kernel", kernels().get(0));
     firstSketch().ifPresent(sketch -> input.put("sketch", sketch));
@@ -220,26 +230,32 @@ public final class DefaultSpace {
     }
     // Last, so that rows are prepared once for all kernels and little time goes to the first.
     if (preparations().size() > 1) {
-      space.put("preprocess", preparations());
+      space.put(PREPROCESS, preparations());
     }
     return space;
   }
 
   /**
    * A search in a space, without a limit of time. Thresholds of labels are tuned on training rows,
-   * and must not be judged by the same, and missing targets cannot be left out; everything else is
-   * judged by rows left out in turn.
+   * and must not be judged by the same, nor may steps that learn from the outputs of few rows, and
+   * missing targets cannot be left out; everything else is judged by rows left out in turn.
    */
   Map<String, Object> search(Map<String, Object> space) {
     Map<String, Object> search = new LinkedHashMap<>();
     search.put("space", space);
     search.put("method", "race");
+    boolean seen = space.containsKey(PREPROCESS) && learnsInputs() && isFew();
     search.put(
-        "split",
-        traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() || traits.hasEmpty()
-            ? inFolds()
-            : options("leave-one-out", "rows", JUDGED_ROWS));
+        "split", seen || isInFolds() ? inFolds() : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
+  }
+
+  private boolean isInFolds() {
+    return traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() || traits.hasEmpty();
+  }
+
+  private boolean isFew() {
+    return traits.rows() <= FEW_ROWS;
   }
 
   /** Folds, in the same words every time. */
@@ -370,13 +386,44 @@ public final class DefaultSpace {
         if (traits.hasText()) {
           yield List.of(first, standardised);
         }
-        yield traits.hasCategories()
-            ? List.of(standardised, traits.hasNumbers() ? weighed() : first)
-            : List.of(standardised);
+        List<List<Object>> all = new ArrayList<>(List.of(standardised));
+        if (traits.hasCategories()) {
+          all.add(traits.hasNumbers() ? weighed() : first);
+        }
+        if (learnsInputs()) {
+          all.add(with(standardised, relevance("full", 1, 1.0)));
+          all.add(with(standardised, relevance("diagonal", 2, 0.5)));
+          all.add(with(standardised, relevance("full", 2, 0.5)));
+        }
+        yield all;
       }
       case SPARSE, COUNTS, BITS -> List.of(first, standardised);
       case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
     };
+  }
+
+  /** Whether which inputs matter is learnt: of numbers, where that is affordable. */
+  private boolean learnsInputs() {
+    return traits.inputs() == DataTraits.Inputs.NUMBERS
+        && !traits.hasText()
+        && traits.columns() > 1
+        && traits.columns() <= WEIGHED_COLUMNS;
+  }
+
+  private static List<Object> with(List<Object> steps, Object last) {
+    List<Object> all = new ArrayList<>(steps);
+    all.add(last);
+    return all;
+  }
+
+  /** Rows that are left out in turn are judged by others than those it learnt from. */
+  private Map<String, Object> relevance(String matrix, int rounds, double power) {
+    Map<String, Object> step =
+        options("relevance", "matrix", matrix, "rounds", rounds, "power", power);
+    if (!isFew() && !isInFolds()) {
+      step.put("share", LEARNT_SHARE);
+    }
+    return step;
   }
 
   /** Numbers standardised, and all categories of a column together as much as one of them. */

@@ -144,7 +144,7 @@ public record RunRows<Y>(
 
   /** The rows after the steps of some settings, which learn from the training pairs alone. */
   public RunRows<Y> prepared(Settings settings, RunContext context) {
-    RunRows<Y> rows = prepared(settings.preprocess(), context);
+    RunRows<Y> rows = steps(settings, context);
     TargetScale scale = TargetScale.fit(settings.targets(), rows.train.outputs());
     if (scale.isNone()) {
       return rows;
@@ -167,11 +167,13 @@ public record RunRows<Y>(
         rows.calibration);
   }
 
-  private RunRows<Y> prepared(List<Preparation> preparations, RunContext context) {
-    if (preparations.isEmpty()) {
+  private RunRows<Y> steps(Settings settings, RunContext context) {
+    if (settings.preprocess().isEmpty()) {
       return this;
     }
-    FittedPreparation fitted = Preparation.of(preparations).fit(Inputs.of(train), context);
+    FittedPreparation fitted =
+        Preparation.of(settings.preprocess())
+            .fit(Inputs.of(train), new OutputFeatures(settings, train, context), context);
     return new RunRows<>(
         fitted.apply(train, context),
         unlabelled,

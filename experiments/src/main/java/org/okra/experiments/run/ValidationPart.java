@@ -1,16 +1,22 @@
 package org.okra.experiments.run;
 
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.TrainTest;
+import org.okra.datasets.prepare.FittedPreparation;
+import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.split.SplitMethod;
 import org.okra.decoders.CandidateSets;
 import org.okra.decoders.DecodingTask;
@@ -38,10 +44,17 @@ final class ValidationPart<Y> {
    */
   private static final long SHARE_OF_MEMORY = 4;
 
+  /** Of the rows that are left out in turn this part must be unknown to preprocessing. */
+  private static final double LEAST_FAIR = 4;
+
+  /** Preparations of a part that are kept, where they all fit. */
+  private static final int KEPT_PREPARATIONS = 6;
+
   private final RunRows<Y> raw;
   private final OptionalInt leftOut;
+  private final int parts;
   private Optional<SharedDistances> distances = Optional.empty();
-  private Optional<Prepared<Y>> prepared = Optional.empty();
+  private final Map<List<Object>, Prepared<Y>> prepared = new LinkedHashMap<>();
   private Optional<Sharing> sharing = Optional.empty();
   private Optional<Posed<?, ?>> kept = Optional.empty();
 
@@ -58,7 +71,7 @@ final class ValidationPart<Y> {
    *
    * @param leftOut the training rows that are left out in turn; empty for rows kept from the fit
    */
-  private record Prepared<Y>(List<Object> key, RunRows<Y> rows, Optional<int[]> leftOut) {
+  private record Prepared<Y>(RunRows<Y> rows, Optional<int[]> leftOut) {
 
     /** The rows that are predicted, some of them left out in turn. */
     Dataset<?, ?> judged() {
@@ -75,9 +88,10 @@ final class ValidationPart<Y> {
     }
   }
 
-  private ValidationPart(RunRows<Y> raw, OptionalInt leftOut) {
+  private ValidationPart(RunRows<Y> raw, OptionalInt leftOut, int parts) {
     this.raw = raw;
     this.leftOut = leftOut;
+    this.parts = parts;
   }
 
   /** The parts of a validation. */
@@ -91,10 +105,11 @@ final class ValidationPart<Y> {
               rows.test().slice(0, 0),
               Optional.empty(),
               rows.offered());
-      return List.of(new ValidationPart<>(trained, OptionalInt.of(closed.rows())));
+      return List.of(new ValidationPart<>(trained, OptionalInt.of(closed.rows()), 1));
     }
     Optional<SplitMethod> split = ((Validation.Parts) validation).split();
-    return cut(rows.train(), split, context).stream()
+    List<? extends TrainTest<?, Y>> folds = cut(rows.train(), split, context);
+    return folds.stream()
         .map(
             fold ->
                 new ValidationPart<>(
@@ -104,7 +119,8 @@ final class ValidationPart<Y> {
                         asked(fold.test(), rows),
                         Optional.empty(),
                         rows.offered()),
-                    OptionalInt.empty()))
+                    OptionalInt.empty(),
+                    folds.size()))
         .toList();
   }
 
@@ -142,7 +158,7 @@ final class ValidationPart<Y> {
   /** Lets go of everything that was kept. */
   void release() {
     distances = Optional.empty();
-    prepared = Optional.empty();
+    prepared.clear();
     kept = Optional.empty();
   }
 
@@ -192,30 +208,72 @@ final class ValidationPart<Y> {
 
   private Prepared<Y> prepare(Settings settings, RunContext context) {
     List<Object> key = List.of(settings.preprocess(), settings.targets());
-    if (prepared.filter(known -> known.key().equals(key)).isEmpty()) {
-      RunRows<Y> rows = raw.prepared(settings, context);
-      prepared =
-          Optional.of(
-              new Prepared<>(
-                  key,
-                  rows,
-                  leftOut.isPresent()
-                      ? Optional.of(chosen(rows, leftOut.getAsInt(), context))
-                      : Optional.empty()));
+    Prepared<Y> known = prepared.get(key);
+    if (known != null) {
+      return known;
     }
-    return prepared.get();
+    if (prepared.size() >= KEPT_PREPARATIONS || !hasRoom(context)) {
+      prepared.clear();
+    }
+    RunRows<Y> rows = raw.prepared(settings, context);
+    Prepared<Y> made =
+        new Prepared<>(
+            rows,
+            leftOut.isPresent()
+                ? Optional.of(chosen(rows, leftOut.getAsInt(), context))
+                : Optional.empty());
+    prepared.put(key, made);
+    return made;
   }
 
-  private static int[] chosen(RunRows<?> rows, int wanted, RunContext context) {
+  /** Whether all parts may keep several preparations: a race goes back and forth between them. */
+  private boolean hasRoom(RunContext context) {
+    double rows = raw.train().size() + raw.test().size();
+    double columns =
+        raw.train().inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 0;
+    return KEPT_PREPARATIONS * parts * Double.BYTES * rows * columns
+        <= context.memory().bytes() / SHARE_OF_MEMORY;
+  }
+
+  /**
+   * Rows that are left out in turn. Those whose outputs preprocessing has looked at are taken off
+   * the same random part as without it, so that settings with such a step and without it are judged
+   * by the same rows as far as can be.
+   */
+  private int[] chosen(RunRows<?> rows, int wanted, RunContext context) {
     int[] asked =
         rows.offered()
             .map(each -> each.askableRows(rows.train()))
             .orElseGet(() -> IntStream.range(0, rows.train().size()).toArray());
-    return wanted >= asked.length
-        ? asked
-        : IntStream.of(context.random().stream("search.leave-one-out").subset(asked.length, wanted))
-            .map(place -> asked[place])
-            .toArray();
+    int[] some =
+        wanted >= asked.length
+            ? asked
+            : IntStream.of(
+                    context.random().stream("search.leave-one-out").subset(asked.length, wanted))
+                .map(place -> asked[place])
+                .toArray();
+    BitSet seen = seen(rows, context);
+    int[] fair = IntStream.of(some).filter(row -> !seen.get(row)).toArray();
+    if (fair.length < some.length / LEAST_FAIR) {
+      throw Errors.option(
+          "A preprocessing step learnt from the outputs of %s of the %s training rows that would be"
+              + " left out in turn to judge it. Validate on folds instead, for example with split:"
+              + " {type: k-fold, folds: 5}, or let the step learn from fewer rows.",
+          some.length - fair.length, some.length);
+    }
+    return fair;
+  }
+
+  /** The prepared rows whose outputs preprocessing has looked at. */
+  private BitSet seen(RunRows<?> rows, RunContext context) {
+    BitSet learnt = rows.steps().map(FittedPreparation::learntFrom).orElseGet(BitSet::new);
+    if (learnt.isEmpty() || rows.train().size() == raw.train().size()) {
+      return learnt;
+    }
+    int[] kept = rows.steps().get().apply(Inputs.of(raw.train()), context).rows();
+    BitSet left = new BitSet();
+    IntStream.range(0, kept.length).filter(i -> learnt.get(kept[i])).forEach(left::set);
+    return left;
   }
 
   /** Predictions of one estimator, for every decoder. */

@@ -15,6 +15,7 @@ import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.OneHot;
 import org.okra.datasets.prepare.Pipeline;
 import org.okra.datasets.prepare.Preparation;
+import org.okra.datasets.prepare.Relevance;
 import org.okra.datasets.prepare.ScaleToRange;
 import org.okra.datasets.prepare.Standardise;
 import org.okra.datasets.prepare.TermWeights;
@@ -135,6 +136,34 @@ final class PreparationsTest {
     @Override
     protected List<String> refusedOptions() {
       return List.of("{steps: [3]}");
+    }
+  }
+
+  @Nested
+  final class Stretched extends PreparationContract {
+    @Override
+    protected Preparation preparation() {
+      return new Relevance();
+    }
+
+    @Override
+    protected List<String> refusedOptions() {
+      return List.of(
+          "{rounds: 0}",
+          "{power: -1}",
+          "{power: 5}",
+          "{rows: 1}",
+          "{share: 0}",
+          "{share: 1.1}",
+          "{matrix: half}");
+    }
+  }
+
+  @Nested
+  final class Weighed extends PreparationContract {
+    @Override
+    protected Preparation preparation() {
+      return new Relevance(Relevance.Shape.DIAGONAL, 2, 0.5, 20, 0.9);
     }
   }
 
