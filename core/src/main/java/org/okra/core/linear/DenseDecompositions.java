@@ -13,6 +13,12 @@ record DenseDecompositions(BlasRunner runner, MemoryBudget memory) {
   private static final int LARGEST_DIVIDE_AND_CONQUER = 32_700;
 
   /**
+   * From here on several threads of the library pay. Below, they wait for each other: on a busy
+   * machine two of them took five to forty times as long as one for 60 to 500 rows.
+   */
+  private static final int LEAST_FOR_THREADS = 1000;
+
+  /**
    * A routine of LAPACK that says how much work space it wants when it is given -1 for its size.
    */
   @FunctionalInterface
@@ -36,7 +42,7 @@ record DenseDecompositions(BlasRunner runner, MemoryBudget memory) {
   }
 
   Eigenpairs eigenByLibraryThreads(Matrix a) {
-    return eigen(a, runner::callWithThreads);
+    return a.rows() < LEAST_FOR_THREADS ? eigen(a) : eigen(a, runner::callWithThreads);
   }
 
   private Eigenpairs eigen(Matrix a, Consumer<Runnable> caller) {

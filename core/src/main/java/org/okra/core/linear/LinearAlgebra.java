@@ -119,8 +119,9 @@ public interface LinearAlgebra {
   Eigenpairs eigen(Matrix a);
 
   /**
-   * The same by the threads of the native library, which is faster for large matrices. The last
-   * bits may depend on the number of threads: for searches, not for what is saved.
+   * The same by the threads of the native library, which is faster for large matrices; small ones
+   * are left to one. The last bits may depend on the number of threads: for searches, not for what
+   * is saved.
    */
   Eigenpairs eigenByLibraryThreads(Matrix a);
 

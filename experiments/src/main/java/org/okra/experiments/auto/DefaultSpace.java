@@ -217,6 +217,10 @@ public final class DefaultSpace {
   /** Everything that is tried, by path. */
   Map<String, Object> space() {
     Map<String, Object> space = new LinkedHashMap<>();
+    // The first changes fastest: with little time every way to prepare rows is seen.
+    if (learnsInputs()) {
+      space.put(PREPROCESS, preparations());
+    }
     space.put("input.kernel", kernels());
     if (isRetrieval()) {
       space.put("output.kernel", outputKernels());
@@ -230,7 +234,7 @@ public final class DefaultSpace {
     }
     // Last, so that rows are prepared once for all kernels and little time goes to the first.
     if (preparations().size() > 1) {
-      space.put(PREPROCESS, preparations());
+      space.putIfAbsent(PREPROCESS, preparations());
     }
     return space;
   }
@@ -298,7 +302,8 @@ public final class DefaultSpace {
     if (isPartlyUnknown()) {
       return traits.rows() < 60 ? 2 : 3;
     }
-    return traits.rows() > FEW_ROWS ? 3 : Math.max(2, Math.min(10, traits.rows() / 4));
+    int most = traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() ? 10 : 5;
+    return traits.rows() > FEW_ROWS ? 3 : Math.max(2, Math.min(most, traits.rows() / 4));
   }
 
   Map<String, Object> estimator() {
