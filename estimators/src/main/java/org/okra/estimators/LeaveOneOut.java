@@ -56,6 +56,9 @@ final class LeaveOneOut<Y> {
   /** {@code r^T (Gam - U Z)}, over all rows. */
   private final double[] perpendicularSums;
 
+  /** {@code 1 - sum_k U_ik^2} for every row; none when U is square. */
+  private final double[] outside;
+
   /**
    * Of some rows of a problem.
    *
@@ -74,6 +77,7 @@ final class LeaveOneOut<Y> {
       this.basis = Matrix.zeros(0, 0);
       this.projected = Matrix.zeros(0, 0);
       this.perpendicular = Matrix.zeros(0, 0);
+      this.outside = new double[0];
       return;
     }
     Spectrum spectrum = problem.spectrum();
@@ -88,6 +92,12 @@ final class LeaveOneOut<Y> {
     }
     this.perpendicular =
         problem.context().memory().zeros(rows.length, targets.columns(), "Targets");
+    double[] ones = new double[basis.columns()];
+    Arrays.fill(ones, 1);
+    this.outside =
+        isComplete()
+            ? new double[0]
+            : Arrays.stream(squares(ones)).map(inside -> Math.max(0, 1 - inside)).toArray();
     if (!isComplete()) {
       if (intercept == Intercept.ON) {
         double[] sums = problem.bordered(map).sums();
@@ -244,21 +254,26 @@ final class LeaveOneOut<Y> {
     }
     Matrix residuals = context.memory().copy(perpendicular, "Residuals");
     context.linearAlgebra().multiply(1, left, Transpose.NO, scaled, Transpose.NO, 1, residuals);
-    double[] complements = new double[rows.length];
-    double[] inside = new double[rows.length];
-    for (int k = 0; k < t.length; k++) {
-      int start = basis.index(0, k);
-      for (int i = 0; i < rows.length; i++) {
-        double square = basis.values()[start + i] * basis.values()[start + i];
-        inside[i] += square;
-        complements[i] += square * t[k];
-      }
-    }
+    double[] complements = squares(t);
     for (int i = 0; i < rows.length && !isComplete(); i++) {
-      complements[i] += Math.max(0, 1 - inside[i]);
+      complements[i] += outside[i];
     }
     Left alone = new Left(residuals, complements);
     return intercept == Intercept.ON ? withIntercept(alone, leftInAll(t), context.memory()) : alone;
+  }
+
+  /** {@code sum_k U_ik^2 t_k} for every row: a path asks for it often, so that it must be quick. */
+  private double[] squares(double[] t) {
+    double[] values = basis.values();
+    double[] sums = new double[rows.length];
+    for (int k = 0; k < t.length; k++) {
+      int start = basis.index(0, k);
+      double factor = t[k];
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += values[start + i] * values[start + i] * factor;
+      }
+    }
+    return sums;
   }
 
   /** {@code r^T R [Gam, r]} over all rows, from what is left of each direction. */
