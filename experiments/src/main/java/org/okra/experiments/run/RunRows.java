@@ -13,6 +13,7 @@ import org.okra.datasets.TrainTest;
 import org.okra.datasets.prepare.FittedPreparation;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.Preparation;
+import org.okra.experiments.file.ConformalSettings;
 import org.okra.experiments.file.Settings;
 
 /**
@@ -174,6 +175,17 @@ public record RunRows<Y>(
     FittedPreparation fitted =
         Preparation.of(settings.preprocess())
             .fit(Inputs.of(train), new OutputFeatures(settings, train, context), context);
+    boolean calibratesOnThem =
+        settings
+            .conformal()
+            .filter(each -> each.method() == ConformalSettings.Method.LEAVE_ONE_OUT)
+            .isPresent();
+    if (calibratesOnThem && !fitted.learntFrom().isEmpty()) {
+      throw Errors.option(
+          "A preprocessing step learns from outputs, so conformal sets cannot be calibrated on the"
+              + " same rows left out in turn. Use conformal: {method: split}, which keeps rows"
+              + " apart.");
+    }
     return new RunRows<>(
         fitted.apply(train, context),
         unlabelled,
