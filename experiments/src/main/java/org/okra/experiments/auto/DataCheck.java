@@ -1,7 +1,10 @@
 package org.okra.experiments.auto;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.sample.LabelSets;
@@ -19,6 +22,9 @@ import org.okra.datasets.Dataset;
 public record DataCheck(Dataset<?, ?> data) {
   /** Fewer rows cannot be cut into folds of which each still has rows to choose by. */
   public static final int LEAST_ROWS = 8;
+
+  /** Rows with another number than most, so that not all of them are in one fold. */
+  private static final int LEAST_OTHERS = 5;
 
   /** The squares of larger numbers, summed up, are infinite. */
   private static final double LARGEST = 1e100;
@@ -78,9 +84,42 @@ public record DataCheck(Dataset<?, ?> data) {
               + " the prediction. Check the columns to predict, or add rows with other values.",
           String.join(" and ", constant), data.name());
     }
+    requireOthers(outputs);
     return constant.stream()
         .map(each -> each + " in every row: predicted as such, and of no account in the score")
         .toList();
+  }
+
+  /**
+   * Fails where every target has the same number in nearly all rows: a fold would have no other.
+   */
+  private void requireOthers(VectorSamples<?> outputs) {
+    List<String> nearly = new ArrayList<>();
+    for (int j = 0; j < outputs.dimension(); j++) {
+      Column target = data.columns().output(j);
+      Map<Double, Integer> counts = new HashMap<>();
+      for (int i = 0; i < outputs.size() && !target.isNominal(); i++) {
+        counts.merge(outputs.get(i).get(j), 1, Integer::sum);
+      }
+      for (Map.Entry<Double, Integer> each : counts.entrySet()) {
+        if (data.size() - each.getValue() < LEAST_OTHERS) {
+          nearly.add(
+              String.format(
+                  Locale.ROOT,
+                  "'%s' is %s in %d of %d rows",
+                  target.name(),
+                  each.getKey(),
+                  each.getValue(),
+                  data.size()));
+        }
+      }
+    }
+    if (nearly.size() == outputs.dimension()) {
+      throw Errors.argument(
+          "%s of %s: other numbers are too few to learn from and to judge by. Add rows that have"
+              + " some, at least %d; if the numbers are names, say --as classes.",
+          String.join(" and ", nearly), data.name(), LEAST_OTHERS);
+    }
   }
 
   private static String shown(double value, Column column) {

@@ -72,6 +72,19 @@ final class DataCheckTest {
   }
 
   @Test
+  void oneOtherNumberIsTooFewToJudgeBy() {
+    List<Column> y = List.of(Column.numeric("y"));
+    assertThatThrownBy(() -> remarks(y, i -> i == 4 ? 5.5 : 0))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("'y' is 0.0 in 29 of 30 rows of made: other numbers are too few");
+    assertThat(remarks(y, i -> i % 5 == 0 ? 5.5 : 0)).isEmpty();
+    Column rare = Column.nominal("y", List.of("no", "yes"));
+    assertThat(remarks(List.of(rare), i -> i == 4 ? 1 : 0)).isEmpty();
+    List<Column> both = List.of(Column.numeric("y"), Column.numeric("z"));
+    assertThat(remarks(both, i -> i == 4 ? 5.5 : 0, i -> i)).isEmpty();
+  }
+
+  @Test
   void fewRowsAndNumbersBeyondBoundsAreRefused() {
     List<Column> y = List.of(Column.numeric("y"));
     assertThatThrownBy(() -> new DataCheck(data(3, y, i -> i)).remarks())
