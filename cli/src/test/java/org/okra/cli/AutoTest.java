@@ -155,7 +155,7 @@ final class AutoTest {
     assertThat(okra("auto", houses(10).toString())).isEqualTo(2);
     assertThat(err.toString()).contains("--outputs price");
     assertThat(okra("auto", "x.csv", "--as", "pictures")).isEqualTo(2);
-    assertThat(err.toString()).contains("allowed are values, label-sets and rankings");
+    assertThat(err.toString()).contains("allowed are values, classes, label-sets and rankings");
     assertThat(okra("auto", "x.csv", "--folds", "1")).isEqualTo(2);
     assertThat(err.toString()).contains("at least 2 folds");
   }

@@ -75,12 +75,13 @@ final class OwnDataTest {
   void theCommandsOfThePageRun() throws IOException {
     String page = Files.readString(Repository.root().resolve("docs/own-data.md"));
     Matcher blocks = Pattern.compile("(?s)```(csv|yaml|sh)\n(.*?)```").matcher(page);
-    List<String> tables = new ArrayList<>(List.of("houses.csv", "new.csv"));
+    List<String> tables = new ArrayList<>(List.of("houses.csv", "new.csv", "photos.csv"));
+    List<String> experiments = new ArrayList<>(List.of("houses.yaml", "photos.yaml"));
     List<String> commands = new ArrayList<>();
     while (blocks.find()) {
       switch (blocks.group(1)) {
         case "csv" -> write(tables.remove(0), blocks.group(2));
-        case "yaml" -> write("houses.yaml", blocks.group(2));
+        case "yaml" -> write(experiments.remove(0), blocks.group(2));
         default -> commands.addAll(blocks.group(2).lines().toList());
       }
     }
@@ -128,6 +129,10 @@ final class OwnDataTest {
     assertThat(Files.readAllLines(folder.resolve("houses/predictions.jsonl"))).hasSize(12);
     succeed("fit", file("houses.yaml"), "--split", "--model", file("part.okra"));
     assertThat(out.toString()).contains("fitted houses to 9 rows");
+    succeed("run", file("photos.yaml"), "--out", file("photos"));
+    assertThat(table("photos/predictions.csv"))
+        .extracting(line -> line.get("truth"))
+        .contains("sea;sunset", "city");
   }
 
   /** Labels stand in another order in the XML than in the ARFF file, between the inputs. */

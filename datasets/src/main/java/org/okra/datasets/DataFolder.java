@@ -26,7 +26,9 @@ public record DataFolder(Path root, DataLimits limits, Reach reach) {
     /** Into the folder and nowhere else, be it by {@code ..} or by a symbolic link. */
     INSIDE,
     /** Anywhere: names may be absolute; others start in the folder. */
-    ANYWHERE
+    ANYWHERE,
+    /** As {@link #ANYWHERE}, but names with {@code ..} are not those of files of this folder. */
+    DOWN
   }
 
   private static final List<String> ENDINGS = List.of("", ".gz", ".bz2");
@@ -55,13 +57,10 @@ public record DataFolder(Path root, DataLimits limits, Reach reach) {
     } catch (InvalidPathException e) {
       throw Errors.argument(e, "'%s' is not a file name: %s", name, e.getReason());
     }
-    if (reach == Reach.ANYWHERE && !name.isBlank()) {
+    if (reach != Reach.INSIDE && !name.isBlank()) {
       return root.resolve(relative).normalize();
     }
-    boolean climbs = false;
-    for (Path part : relative) {
-      climbs |= part.toString().equals("..");
-    }
+    boolean climbs = climbs(relative);
     if (name.isBlank() || relative.isAbsolute() || climbs) {
       throw leaves(name);
     }
@@ -76,6 +75,14 @@ public record DataFolder(Path root, DataLimits limits, Reach reach) {
     return path;
   }
 
+  private static boolean climbs(Path name) {
+    boolean climbs = false;
+    for (Path part : name) {
+      climbs |= part.toString().equals("..");
+    }
+    return climbs;
+  }
+
   private OkraException leaves(String name) {
     return Errors.argument(
         "'%s' is not a name inside the data folder %s; give a relative name without '..' that no"
@@ -87,6 +94,7 @@ public record DataFolder(Path root, DataLimits limits, Reach reach) {
   public Optional<Path> find(String name) {
     return ENDINGS.stream()
         .map(ending -> resolve(name + ending))
+        .filter(file -> reach != Reach.DOWN || !climbs(Path.of(name)))
         .filter(Files::isRegularFile)
         .findFirst();
   }

@@ -35,6 +35,18 @@ final class DataFolderTest {
   }
 
   @Test
+  void namesThatClimbAreThoseOfAnotherFolder() throws IOException {
+    Files.writeString(place.resolve("a.csv"), "x");
+    Path data = Files.createDirectory(place.resolve("down"));
+    DataFolder down = new DataFolder(data, DataLimits.standard(), DataFolder.Reach.DOWN);
+    assertThat(down.find("../a.csv")).isEmpty();
+    assertThat(DataFolder.anywhere(data).find("../a.csv")).contains(place.resolve("a.csv"));
+    Files.writeString(data.resolve("b.csv"), "x");
+    assertThat(down.find("b.csv")).contains(data.resolve("b.csv"));
+    assertThat(down.find(place.resolve("a.csv").toString())).contains(place.resolve("a.csv"));
+  }
+
+  @Test
   void packingIsToldByTheFirstBytesNotByTheName() throws IOException {
     DataFolder folder = folder();
     Path sub = Files.createDirectories(folder.root().resolve("sub"));

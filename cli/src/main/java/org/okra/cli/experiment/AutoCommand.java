@@ -1,10 +1,12 @@
 package org.okra.cli.experiment;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.okra.cli.FolderOptions;
 import org.okra.cli.TextTable;
@@ -13,13 +15,17 @@ import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.file.AtomicFile;
+import org.okra.core.file.FileSet;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Data;
 import org.okra.datasets.DatasetSource;
+import org.okra.datasets.read.Csv;
+import org.okra.experiments.auto.DataCheck;
 import org.okra.experiments.auto.DataGuess;
 import org.okra.experiments.auto.DataTraits;
 import org.okra.experiments.auto.DefaultSpace;
 import org.okra.experiments.auto.DefaultSpace.Task;
+import org.okra.experiments.auto.Guess;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.ExperimentText;
@@ -31,7 +37,9 @@ import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.SearchJournal;
+import org.okra.experiments.run.Verification;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,7 +52,7 @@ import picocli.CommandLine.Parameters;
           + " to all rows. Writes search.yaml (what was tried), experiment.yaml (what was chosen),"
           + " model.okra, results.json and report.html.",
       "Examples: okra auto train.arff test.arff labels.xml; okra auto houses.csv --outputs price;"
-          + " okra auto rankings.txt --minutes 2"
+          + " okra auto photos.csv --outputs tags; okra auto rankings.txt --minutes 2"
     })
 public final class AutoCommand extends SessionCommand {
   private static final double SECONDS = 60;
@@ -54,7 +62,7 @@ public final class AutoCommand extends SessionCommand {
   private static final double SHARE = 0.85;
 
   private static final double LEAST_SECONDS = 1;
-  private static final int LONGEST_NAME = 100;
+  private static final int LONGEST_NAME = 90;
 
   @Parameters(
       paramLabel = "FILE",
@@ -83,7 +91,8 @@ public final class AutoCommand extends SessionCommand {
   @Option(
       names = "--as",
       paramLabel = "WORD",
-      description = "What the outputs are: values, label-sets or rankings; else the file says.")
+      description =
+          "What the outputs are: values, classes, label-sets or rankings; else the file says.")
   private Optional<String> as = Optional.empty();
 
   @Option(
@@ -106,11 +115,7 @@ public final class AutoCommand extends SessionCommand {
       description = "Time for everything together; default ${DEFAULT-VALUE}.")
   private double minutes = 10;
 
-  @Option(
-      names = "--resume",
-      description =
-          "Continue an interrupted command: the trials and runs that it finished are taken over.")
-  private boolean resume;
+  @Mixin private RestartFlags restart;
 
   @Option(
       names = "--out",
@@ -120,6 +125,7 @@ public final class AutoCommand extends SessionCommand {
 
   @Override
   void check() {
+    restart.start();
     if (folds < 2 || !(minutes > 0)) {
       throw Errors.argument(
           "--folds is %d and --minutes %s; there are at least 2 folds, and a time above 0.",
@@ -131,12 +137,15 @@ public final class AutoCommand extends SessionCommand {
   void run(Session session) {
     long start = System.nanoTime();
     DataGuess guess = new DataGuess(files, outputs, inputs, word());
-    Specification guessed = guess.dataset();
-    Data<?, ?> all = load(session, guessed);
-    Specification dataset = guess.withoutNames(guessed, all.train());
-    Data<?, ?> data = dataset.equals(guessed) ? all : load(session, dataset);
+    Guess guessed = guess.guess();
+    Data<?, ?> all = load(session, guessed.dataset());
+    Guess known = guess.refined(guessed, all.train());
+    Specification dataset = known.dataset();
+    Data<?, ?> data = dataset.equals(guessed.dataset()) ? all : load(session, dataset);
     DataTraits traits = DataTraits.of(data.train());
     out().println(data.name() + ": " + traits.text());
+    List<String> remarks = remarks(known, data);
+    remarks.forEach(remark -> out().println("  " + remark));
     out().flush();
     boolean official = data.officialTest().isPresent();
     Optional<Map<String, Object>> split =
@@ -150,6 +159,8 @@ public final class AutoCommand extends SessionCommand {
     double read = (System.nanoTime() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
+    String about =
+        header + remarks.stream().map(each -> "# " + each + "\n").collect(Collectors.joining());
     if (!official && folds > traits.rows()) {
       throw Errors.argument(
           "There are %d rows, which %d folds cannot be made of; give --folds up to the number of"
@@ -165,11 +176,40 @@ public final class AutoCommand extends SessionCommand {
               minutes,
               Math.max(0, seconds),
               official ? "" : " or fewer --folds");
-      finish(session, header + ExperimentText.of(space.constant(task)), target, false);
+      finish(session, new Work(about, space.constant(task), target), Order.MODEL_FIRST);
     } else {
-      String text = ExperimentText.of(space.experiment(task, seconds / SECONDS));
-      finish(session, header + text, target, official);
+      Map<String, Object> experiment = space.experiment(task, seconds / SECONDS);
+      Work work = new Work(about, experiment, target);
+      finish(session, work, official ? Order.MODEL_LAST : Order.MODEL_FIRST);
     }
+  }
+
+  /** What a user should know of the data before a search begins. */
+  private static List<String> remarks(Guess known, Data<?, ?> data) {
+    List<String> remarks = new ArrayList<>(known.remarks());
+    Stream.concat(Stream.of(data.train()), data.officialTest().stream())
+        .flatMap(part -> part.notes().stream())
+        .filter(note -> note.endsWith(Csv.LEFT_OUT))
+        .forEach(remarks::add);
+    remarks.addAll(new DataCheck(data.train()).remarks());
+    return remarks;
+  }
+
+  /**
+   * What there is to do.
+   *
+   * @param about comments above the search
+   * @param experiment with its search
+   * @param target where results go
+   */
+  private record Work(String about, Map<String, Object> experiment, Path target) {}
+
+  /** When the model is fitted. */
+  private enum Order {
+    /** Before the estimates, so that it is there whatever becomes of them. */
+    MODEL_FIRST,
+    /** After the run on the test part, which searches all rows there are to learn from. */
+    MODEL_LAST
   }
 
   /** The name of the experiment: that of the data, which may hold what no name may. */
@@ -184,40 +224,55 @@ public final class AutoCommand extends SessionCommand {
     return session.get(DataSource.class).load(source, context);
   }
 
-  /**
-   * Chooses, judges and fits.
-   *
-   * @param official whether the run on the test part searches all rows there are to learn from
-   */
-  private void finish(Session session, String text, Path target, boolean official) {
+  /** Chooses, judges and fits. */
+  private void finish(Session session, Work work, Order order) {
     ExperimentReader reader = session.get(ExperimentReader.class);
+    Path target = work.target();
+    Relocation relocation = Relocation.of(files, session.dataFolders(), target);
+    String text = ExperimentText.of(work.experiment());
+    String written =
+        work.about() + ExperimentText.of(relocation.apply(work.experiment(), "-search"));
     ExperimentFile search = reader.parse("search.yaml", text, List.of());
+    ResultFolder.Start start = restart.start();
+    FileSet set = new FileSet(target, Verification.MODEL_SET);
     // Refuses a folder with earlier results before anything is written to it.
-    ResultFolder.Start start = resume ? ResultFolder.Start.RESUME : ResultFolder.Start.FRESH;
-    ResultFolder.open(target, start).close();
-    KnownModel model = new KnownModel(target);
+    ResultFolder folder = ResultFolder.open(target, start);
+    try (folder) {
+      set.recover();
+    }
+    boolean replaces = start == ResultFolder.Start.REPLACE;
+    // What is replaced stays as it is until all that is new is there.
+    Path models = replaces ? set.begin() : target;
+    KnownModel model = new KnownModel(models);
     Results results;
     try (SearchJournal journal = session.get(SearchJournal.class)) {
       journal.open(target.resolve("trials.journal"), start);
-      boolean known = resume && !official && model.isOf(text, session.progress());
+      boolean known =
+          start == ResultFolder.Start.RESUME
+              && order == Order.MODEL_FIRST
+              && model.isOf(written, session.progress());
       if (!known) {
         model.forget();
       }
-      AtomicFile.write(target.resolve("search.yaml"), text);
-      try (Standing standing = new Standing(session, search, target, out())) {
-        if (official) {
+      AtomicFile.write(models.resolve("search.yaml"), written);
+      try (Standing standing = new Standing(session, search, models, relocation, out())) {
+        if (order == Order.MODEL_LAST) {
           results = session.run(search, target, start, PredictionOptions.STANDARD);
           standing.explain();
           List<String> chosen = settings(results.methods().get(0).runs().get(0).chosen());
-          fit(session, reader.parse("search.yaml", text, chosen), target);
+          fit(session, reader.parse("search.yaml", text, chosen), models, standing);
+          keep(model, start);
         } else {
-          // First the model, so that it is there whatever becomes of the estimates.
           if (!known) {
-            fit(session, search, target);
+            fit(session, search, models, standing);
+            keep(model, start);
           }
           standing.explain();
           results = session.run(search, target, start, PredictionOptions.STANDARD);
         }
+      }
+      if (replaces) {
+        set.commit();
       }
       journal.finish();
     }
@@ -230,16 +285,22 @@ public final class AutoCommand extends SessionCommand {
         .print(out());
   }
 
+  /** What replaces another model is kept when everything is there. */
+  private static void keep(KnownModel model, ResultFolder.Start start) {
+    if (start != ResultFolder.Start.REPLACE) {
+      model.keep();
+    }
+  }
+
   /** The model of all rows but an official test part, and the experiment that gives it. */
-  private static void fit(Session session, ExperimentFile file, Path target) {
+  private static void fit(Session session, ExperimentFile file, Path target, Standing standing) {
     SavedPipeline<?, ?> fitted =
         session
             .get(PipelineTrainer.class)
             .fit(file, Optional.empty(), Optional.empty(), PipelineTrainer.Part.ALL);
     RunContext context = session.get(RunContext.class);
     session.get(PipelineFiles.class).write(fitted, target.resolve(KnownModel.FILE), context);
-    Standing.write(target, file.name(), fitted.about().configuration());
-    new KnownModel(target).keep();
+    standing.write(fitted.about().configuration());
   }
 
   private Optional<DataGuess.OutputWord> word() {
@@ -249,7 +310,7 @@ public final class AutoCommand extends SessionCommand {
             return DataGuess.OutputWord.valueOf(given.toUpperCase(Locale.ROOT).replace('-', '_'));
           } catch (IllegalArgumentException e) {
             throw Errors.argument(
-                "--as is '%s'; allowed are values, label-sets and rankings.", given);
+                "--as is '%s'; allowed are values, classes, label-sets and rankings.", given);
           }
         });
   }

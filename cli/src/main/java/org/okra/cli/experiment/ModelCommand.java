@@ -51,7 +51,8 @@ abstract class ModelCommand extends SessionCommand {
       rows = read(input, session, pipeline, context);
     }
     rows.notes().stream()
-        .filter(note -> note.startsWith(InputSource.IGNORED))
+        .filter(
+            note -> note.startsWith(InputSource.IGNORED) || note.startsWith(InputSource.UNKNOWN))
         .forEach(note -> err().println("okra: " + note));
     return rows;
   }

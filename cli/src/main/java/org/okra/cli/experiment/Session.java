@@ -5,7 +5,7 @@ import com.google.inject.ProvisionException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,6 +14,7 @@ import org.okra.cli.MachineOptions;
 import org.okra.cli.ProgressBars;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.datasets.DataFolder;
 import org.okra.estimators.engine.ClusterEngine;
 import org.okra.estimators.engine.Engine;
 import org.okra.experiments.OkraModule;
@@ -24,7 +25,6 @@ import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.predictions.PredictionOptions;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataFolders;
-import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.LocalEngine;
 import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.Runner;
@@ -35,6 +35,7 @@ record Session(
     ProgressBars progress,
     OkraModule module,
     Injector injector,
+    DataFolders dataFolders,
     Optional<ClusterEngine> engine)
     implements AutoCloseable {
   /**
@@ -51,14 +52,15 @@ record Session(
       PrintWriter err) {
     Plugins plugins = plugins(folders, err);
     ProgressBars progress = machine.progress(err);
+    DataFolders data = dataFolders(folders, file);
     OkraModule module =
         new OkraModule(
             machine.builder(),
             plugins,
-            dataSource(folders, file),
+            data,
             progress,
             engine.<Engine>map(each -> each).orElseGet(LocalEngine::new));
-    return new Session(plugins, progress, module, module.injector(), engine);
+    return new Session(plugins, progress, module, module.injector(), data, engine);
   }
 
   /** The plugins of the folder; those that could not be loaded are named on {@code err}. */
@@ -71,12 +73,19 @@ record Session(
     return plugins;
   }
 
-  /** The data folder, the folder of the experiment, and the current folder. */
-  private static DataSource dataSource(FolderOptions folders, Optional<Path> file) {
+  /**
+   * The data folder, the folder of the experiment, and the current folder. Names with {@code ..}
+   * are those of the last two: whoever writes them sees where the experiment is, or where he is.
+   */
+  private static DataFolders dataFolders(FolderOptions folders, Optional<Path> file) {
     List<Path> places = new ArrayList<>(List.of(folders.data()));
     file.map(path -> path.toAbsolutePath().normalize().getParent()).ifPresent(places::add);
     places.add(Path.of("").toAbsolutePath());
-    return new DataFolders(List.copyOf(new LinkedHashSet<>(places)));
+    places.add(folders.data());
+    List<DataFolder.Reach> reaches =
+        new ArrayList<>(Collections.nCopies(places.size(), DataFolder.Reach.ANYWHERE));
+    reaches.set(0, DataFolder.Reach.DOWN);
+    return new DataFolders(places, reaches);
   }
 
   /** An object with its parts. */

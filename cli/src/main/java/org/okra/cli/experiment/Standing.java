@@ -3,6 +3,7 @@ package org.okra.cli.experiment;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,15 +25,22 @@ final class Standing implements AutoCloseable {
   private final Session session;
   private final ExperimentFile search;
   private final Path target;
+  private final Relocation relocation;
   private final PrintWriter out;
   private final Thread farewell;
   private boolean explained;
 
-  /** Listens from now on. */
-  Standing(Session session, ExperimentFile search, Path target, PrintWriter out) {
+  /**
+   * Listens from now on.
+   *
+   * @param relocation how {@code experiment.yaml} names the data
+   */
+  Standing(
+      Session session, ExperimentFile search, Path target, Relocation relocation, PrintWriter out) {
     this.session = session;
     this.search = search;
     this.target = target;
+    this.relocation = relocation;
     this.out = out;
     this.farewell = new Thread(this::sayGoodbye);
     session.get(SearchHistory.class).listen(this::hear);
@@ -56,15 +64,17 @@ final class Standing implements AutoCloseable {
                 Choice.text(round.found().best()),
                 left));
     if (!explained) {
-      write(target, search.name(), round.best().configuration());
+      write(round.best().configuration());
     }
   }
 
   /** Says why the rounds so far chose what they chose; further ones are of other searches. */
   void explain() {
     explained = true;
-    List<String> lines = new Choice(session.get(SearchHistory.class).first()).lines();
+    SearchHistory history = session.get(SearchHistory.class);
+    List<String> lines = new ArrayList<>(new Choice(history.first()).lines());
     if (!lines.isEmpty()) {
+      history.cut().ifPresent(lines::add);
       AtomicFile.write(target.resolve("choice.txt"), String.join("\n", lines) + "\n");
       lines.forEach(out::println);
       out.println();
@@ -73,12 +83,12 @@ final class Standing implements AutoCloseable {
   }
 
   /** Writes a method as an experiment of its own. */
-  static void write(Path target, String name, Map<String, Object> configuration) {
+  void write(Map<String, Object> configuration) {
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("name", name);
+    all.put("name", search.name());
     all.putAll(configuration);
     all.remove("search");
-    AtomicFile.write(target.resolve(FILE), ExperimentText.of(all));
+    AtomicFile.write(target.resolve(FILE), ExperimentText.of(relocation.apply(all, "-chosen")));
   }
 
   private void sayGoodbye() {

@@ -25,9 +25,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description = {
-      "Check the results of 'okra run' and 'okra tune' or a model of 'okra fit' by checksums and"
-          + " structure, and say what is damaged. Nothing is changed. Exit code 0: whole; 1:"
-          + " damaged; 2: nothing of Okra is there.",
+      "Check the results of 'okra run', 'okra tune' and 'okra auto' or a model of 'okra fit' by"
+          + " checksums and structure, and say what is damaged. Experiment files that were edited"
+          + " are named, and are no damage. Nothing is changed. Exit code 0: whole; 1: damaged; 2:"
+          + " nothing of Okra is there.",
       "Examples: okra verify results/bibtex; okra verify bibtex.okra"
     })
 public final class VerifyCommand implements Callable<Integer> {
@@ -43,6 +44,7 @@ public final class VerifyCommand implements Callable<Integer> {
     PrintWriter out = command.commandLine().getOut();
     Verification found = Files.isDirectory(place) ? Verification.of(place) : model();
     found.whole().forEach(what -> out.println("whole    " + what));
+    found.changed().forEach(what -> out.println("changed  " + what));
     found.problems().forEach(what -> out.println("damaged  " + what));
     return (found.problems().isEmpty() ? ExitCode.OK : ExitCode.UNHEALTHY).number();
   }
@@ -58,12 +60,12 @@ public final class VerifyCommand implements Callable<Integer> {
         Session.open(folders, machine, Optional.empty(), Optional.empty(), err)) {
       session.run(
           opened -> opened.get(PipelineFiles.class).read(place, opened.get(RunContext.class)));
-      return new Verification(List.of(place.toString()), List.of());
+      return new Verification(List.of(place.toString()), List.of(), List.of());
     } catch (OkraException e) {
       if (e.code() != ErrorCode.FILE_CHECKSUM && e.code() != ErrorCode.FILE_FORMAT) {
         throw e;
       }
-      return new Verification(List.of(), List.of(e.getMessage()));
+      return new Verification(List.of(), List.of(), List.of(e.getMessage()));
     }
   }
 }

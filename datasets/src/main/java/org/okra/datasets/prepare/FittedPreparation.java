@@ -21,6 +21,14 @@ public interface FittedPreparation {
   /** Everything needed to {@linkplain Preparation#restore restore} this. */
   PreparationState state();
 
+  /**
+   * Whether a new row may have a category that no training row has. It then comes as a missing
+   * value: NaN.
+   */
+  default boolean takesUnknownCategories() {
+    return false;
+  }
+
   /** A data set with prepared inputs, without the rows that the step drops. */
   default <Y> Dataset<?, Y> apply(Dataset<?, Y> data, RunContext context) {
     Prepared prepared = apply(Inputs.of(data), context);

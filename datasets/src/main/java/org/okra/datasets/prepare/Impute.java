@@ -7,6 +7,7 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.FileRows;
 import org.okra.core.sample.VectorSamples;
 
 /**
@@ -85,6 +86,10 @@ public record Impute(
         int[] kept =
             IntStream.range(0, inputs.size()).filter(i -> isComplete(vectors.get(i))).toArray();
         return new Prepared(new Inputs(vectors.select(kept), inputs.columns()), kept);
+      }
+      // Rows of a file are filled in when they are read, and need no copy; most others have no gap.
+      if (!(vectors instanceof FileRows) && !inputs.hasMissing()) {
+        return Prepared.allRows(inputs);
       }
       EntryMap map = (x, j) -> Double.isNaN(x) ? values[j] : x;
       return Prepared.allRows(

@@ -1,8 +1,11 @@
 package org.okra.datasets.prepare;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
@@ -18,6 +21,7 @@ import org.okra.datasets.Dataset;
  * @param columns d columns; none if the samples are no vectors
  */
 public record Inputs(Samples<?> samples, List<Column> columns) {
+  private static final int BLOCK = 1024;
 
   public Inputs {
     columns = List.copyOf(columns);
@@ -69,6 +73,34 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
   /** The inputs of a data set. */
   public static Inputs of(Dataset<?, ?> data) {
     return ofAny(data.inputs(), data.columns().inputs());
+  }
+
+  /** Whether a number of a vector is missing: NaN. */
+  public boolean hasMissing() {
+    VectorSamples<?> vectors = vectors();
+    // By blocks: rows may lie in a file.
+    for (int from = 0; from < vectors.size(); from += BLOCK) {
+      VectorSamples<?> block = vectors.slice(from, Math.min(vectors.size(), from + BLOCK));
+      if (block.isSparse() ? hasMissing(block.sparse()) : hasMissing(block.dense())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasMissing(SparseMatrix entries) {
+    return DoubleStream.of(entries.values()).anyMatch(Double::isNaN);
+  }
+
+  private static boolean hasMissing(Matrix dense) {
+    for (int j = 0; j < dense.columns(); j++) {
+      for (int i = 0; i < dense.rows(); i++) {
+        if (Double.isNaN(dense.get(i, j))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** n. */

@@ -19,7 +19,8 @@ import org.okra.datasets.Column;
  * A nominal column of k categories becomes k columns, of which the one of its category is u and the
  * others are 0. Numeric columns and columns with the categories 0 and 1 stay. A missing value is
  * missing in all k columns: a step {@code impute} decides what that means. Sparse inputs stay
- * sparse.
+ * sparse. New rows with a category that no training row has are refused; with {@code unknown:
+ * missing} they count as rows whose category is missing.
  *
  * <p>With {@code scale: one}, u is 1. With {@code scale: column}, {@code u = 1 / sqrt(sum_c f_c (1
  * - f_c))} for the shares f of the categories among the training values, so that the variances of
@@ -34,7 +35,9 @@ public record OneHot(
     @Option(
             help =
                 "one (zeros and ones) or column (all categories weigh as one standardised column)")
-        Scale scale)
+        Scale scale,
+    @Option(help = "categories that only new rows have: refuse, or missing (as an empty cell)")
+        Unknown unknown)
     implements Preparation {
   private static final String CATEGORIES = "categories";
   private static final String UNITS = "units";
@@ -47,9 +50,22 @@ public record OneHot(
     COLUMN
   }
 
+  /** What becomes of categories of new rows that no training row has. */
+  public enum Unknown {
+    /** They are refused with their place. */
+    REFUSE,
+    /** They are missing values, which a step {@code impute} after this one fills in. */
+    MISSING
+  }
+
   /** Zeros and ones. */
   public OneHot() {
     this(Scale.ONE);
+  }
+
+  /** Of known categories. */
+  public OneHot(Scale scale) {
+    this(scale, Unknown.REFUSE);
   }
 
   @Override
@@ -130,6 +146,11 @@ public record OneHot(
       Map<String, Matrix> arrays =
           step.scale() == Scale.ONE ? Map.of() : Map.of(UNITS, Matrix.ofRows(units));
       return new PreparationState(step, arrays, Map.of(CATEGORIES, FlowText.write(categories)));
+    }
+
+    @Override
+    public boolean takesUnknownCategories() {
+      return step.unknown() == Unknown.MISSING;
     }
 
     @Override

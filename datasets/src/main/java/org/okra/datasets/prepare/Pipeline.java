@@ -97,6 +97,11 @@ public record Pipeline(
     }
 
     @Override
+    public boolean takesUnknownCategories() {
+      return steps.stream().anyMatch(FittedPreparation::takesUnknownCategories);
+    }
+
+    @Override
     public PreparationState state() {
       Map<String, Matrix> arrays = new LinkedHashMap<>();
       Map<String, String> texts = new LinkedHashMap<>();

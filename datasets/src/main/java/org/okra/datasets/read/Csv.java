@@ -37,7 +37,10 @@ public record Csv(
     @Option(help = "input columns, by name or number; none given takes all others")
         List<String> inputs,
     @Option(help = "columns to predict, by name or number; -1 is the last") List<String> outputs,
-    @Option(help = "values, labels (outputs are 0 or 1) or none (a file of inputs alone)")
+    @Option(
+            help =
+                "values, labels (outputs are 0 or 1, or with listSeparator lists of labels) or"
+                    + " none (a file of inputs alone)")
         OutputKind outputKind,
     @Option(help = "comma, semicolon, tab, bar or blanks") Separator separator,
     @Option(help = "first-line or none") Header header,
@@ -54,14 +57,25 @@ public record Csv(
     @Option(help = "column that names the rows") Optional<String> id,
     @Option(help = "column whose equal values form groups that no split cuts")
         Optional<String> group,
-    @Option(help = "column of numbers or ISO dates to split by time") Optional<String> time)
+    @Option(help = "column of numbers or ISO dates to split by time") Optional<String> time,
+    @Option(
+            help =
+                "what stands between the labels of a cell, where the one output column has lists"
+                    + " of them: semicolon, bar, comma, tab or blanks")
+        Optional<Separator> listSeparator)
     implements DatasetSource {
+
+  /** How the note on rows that were dropped ends. */
+  public static final String LEFT_OUT = " rows without an output were left out";
 
   /** What the outputs are. */
   public enum OutputKind {
     /** Vectors of the output columns. */
     VALUES,
-    /** The set of output columns that hold 1; all others hold 0. */
+    /**
+     * The set of output columns that hold 1, true or yes; all others hold 0, false or no. With
+     * {@code listSeparator}, the labels that the cell of the one output column lists.
+     */
     LABELS,
     /** There are none: all columns are inputs, of which outputs are to be predicted. */
     NONE
@@ -104,6 +118,7 @@ public record Csv(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -136,6 +151,7 @@ public record Csv(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -158,7 +174,8 @@ public record Csv(
         weights,
         id,
         group,
-        time);
+        time,
+        listSeparator);
     inputs = List.copyOf(inputs);
     outputs = List.copyOf(outputs);
     ignore = List.copyOf(ignore);
@@ -166,6 +183,14 @@ public record Csv(
     missing = List.copyOf(missing);
     if (outputs.isEmpty()) {
       throw Options.outside("outputs", outputs, "a list of at least one column to predict");
+    }
+    if (listSeparator.isPresent() && outputKind == OutputKind.VALUES) {
+      throw Options.outside(
+          "listSeparator", listSeparator.get(), "given only with outputKind: labels");
+    }
+    if (listSeparator.isPresent() && outputs.size() > 1) {
+      throw Options.outside(
+          "outputs", outputs, "the one column with lists of labels, which listSeparator is for");
     }
   }
 
@@ -189,7 +214,8 @@ public record Csv(
         standard.weights,
         standard.id,
         standard.group,
-        standard.time);
+        standard.time,
+        standard.listSeparator);
   }
 
   @Override
@@ -209,17 +235,35 @@ public record Csv(
             ? table.others(targets, roles, table.chooseDeclared(ignore))
             : table.choose(inputs);
     CsvSide x = CsvSide.inputs(table, chosen);
-    CsvSide y =
-        outputKind == OutputKind.LABELS
-            ? CsvSide.labels(table, targets)
-            : CsvSide.outputs(table, targets);
+    CsvSide y = outputs(table, targets);
     int[] typed = IntStream.concat(IntStream.of(x.typed()), IntStream.of(y.typed())).toArray();
-    files.forEach(file -> table.eachRow(file, row -> table.inspect(row, typed)));
+    files.forEach(
+        file ->
+            table.eachRow(
+                file,
+                row -> {
+                  table.inspect(row, typed);
+                  y.inspect(row);
+                }));
     table.settle(typed);
     List<Draft> drafts = files.stream().map(file -> draft(table, file, x, y, context)).toList();
     // Only when every file was read are all categories known.
     Columns known = new Columns(x.columns(), y.columns());
     return Data.of(drafts.stream().map(each -> each.dataset(known)).toList());
+  }
+
+  private CsvSide outputs(CsvTable table, int[] targets) {
+    if (outputKind != OutputKind.LABELS) {
+      return CsvSide.outputs(table, targets);
+    }
+    return listSeparator.isPresent()
+        ? new CsvLabelLists(table, targets, listSeparator.get())
+        : CsvSide.labels(table, targets);
+  }
+
+  /** The note on rows that were dropped. */
+  static String leftOut(int dropped, int all) {
+    return dropped + " of " + all + LEFT_OUT;
   }
 
   /** A data set that only lacks its columns. */
@@ -257,7 +301,7 @@ public record Csv(
     int kept = rows.size();
     List<String> notes = new ArrayList<>();
     if (kept < all) {
-      notes.add((all - kept) + " of " + all + " rows without an output were left out");
+      notes.add(leftOut(all - kept, all));
     }
     return new Draft(
         file, inputs.build(kept, file, context), outputs.build(kept, file, context), rows, notes);

@@ -2,6 +2,8 @@ package org.okra.datasets.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.okra.core.run.RunContext;
@@ -16,7 +18,7 @@ abstract class CsvSide {
   final CsvTable table;
   final int[] chosen;
 
-  private CsvSide(CsvTable table, int[] chosen) {
+  CsvSide(CsvTable table, int[] chosen) {
     this.table = table;
     this.chosen = chosen;
   }
@@ -32,6 +34,9 @@ abstract class CsvSide {
   int[] typed() {
     return chosen;
   }
+
+  /** First pass: looks at a row for what is no kind of a column. */
+  void inspect(DelimitedRows row) {}
 
   abstract List<Column> columns();
 
@@ -144,6 +149,9 @@ abstract class CsvSide {
   }
 
   private static final class Labels extends CsvSide {
+    private static final Set<String> IN = Set.of("true", "yes");
+    private static final Set<String> OUT = Set.of("false", "no");
+
     Labels(CsvTable table, int[] chosen) {
       super(table, chosen);
     }
@@ -165,7 +173,7 @@ abstract class CsvSide {
         @Override
         public void take(DelimitedRows row) {
           for (int i = 0; i < chosen.length; i++) {
-            if (row.requireWhole(chosen[i], 0, 1, "a label") == 1) {
+            if (holds(row, chosen[i])) {
               labels.add(i);
             }
           }
@@ -177,6 +185,16 @@ abstract class CsvSide {
           return labels.build(chosen.length);
         }
       };
+    }
+
+    private static boolean holds(DelimitedRows row, int field) {
+      if (Double.isNaN(row.number(field))) {
+        String word = row.text(field).strip().toLowerCase(Locale.ROOT);
+        if (IN.contains(word) || OUT.contains(word)) {
+          return IN.contains(word);
+        }
+      }
+      return row.requireWhole(field, 0, 1, "a label") == 1;
     }
   }
 }

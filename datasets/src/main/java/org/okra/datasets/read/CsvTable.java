@@ -177,7 +177,8 @@ final class CsvTable {
       if (!rows.text(i).equals(names.get(i))) {
         throw rows.error(
             i,
-            "column '%s' where the first file has '%s'",
+            "column '%s' where the first file has '%s'; give both files the same columns in the"
+                + " same order",
             rows.shown(i),
             Numbers.shown(names.get(i)));
       }

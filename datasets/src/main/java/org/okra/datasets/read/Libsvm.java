@@ -32,14 +32,20 @@ import org.okra.datasets.DatasetSource;
 public record Libsvm(
     @Option(help = "LibSVM file, or its training part", required = true) String train,
     @Option(help = "LibSVM file of the official test part") Optional<String> test,
-    @Option(help = "value (one number) or labels (a list of numbers)") Outputs outputs,
+    @Option(help = "value (one number), class (a number as a name) or labels (a list of numbers)")
+        Outputs outputs,
     @Option(help = "number of the first input in the file", atLeast = 0, atMost = 1) int firstIndex)
     implements DatasetSource {
+
+  /** Numbers below are written as they were given. */
+  private static final double WHOLE = 1e15;
 
   /** What the outputs are. */
   public enum Outputs {
     /** One number per row. */
     VALUE,
+    /** The class that a number stands for, per row. */
+    CLASS,
     /** A set of labels per row, joined by commas in the file. */
     LABELS
   }
@@ -66,11 +72,26 @@ public record Libsvm(
       List<Column> target = List.of(Column.numeric("target"));
       return datasets(parts, part -> part.values(context.memory()), target, context);
     }
+    if (outputs == Outputs.CLASS) {
+      TreeSet<Double> classes = new TreeSet<>();
+      parts.forEach(part -> classes.addAll(part.classes()));
+      double[] known = classes.stream().mapToDouble(Double::doubleValue).toArray();
+      List<Column> column =
+          List.of(Column.nominal("target", classes.stream().map(Libsvm::plain).toList()));
+      return datasets(parts, part -> part.classes(known, context.memory()), column, context);
+    }
     TreeSet<Integer> all = new TreeSet<>();
     parts.forEach(part -> all.addAll(part.labels()));
     int[] labels = all.stream().mapToInt(Integer::intValue).toArray();
     List<Column> names = all.stream().map(label -> Column.binary(String.valueOf(label))).toList();
     return datasets(parts, part -> part.labelSets(labels), names, context);
+  }
+
+  /** A whole number without its point. */
+  private static String plain(double number) {
+    return number == Math.rint(number) && Math.abs(number) < WHOLE
+        ? Long.toString((long) number)
+        : Double.toString(number);
   }
 
   private static <Y> Data<FeatureVector, Y> datasets(

@@ -27,6 +27,7 @@ final class LibsvmPart {
   private final DenseCollector values = new DenseCollector(1);
   private final LabelCollector labels = new LabelCollector();
   private final Set<Integer> distinct = new TreeSet<>();
+  private final Set<Double> classes = new TreeSet<>();
   private final List<String> queries = new ArrayList<>();
   private int rows;
   private int dimension;
@@ -60,8 +61,13 @@ final class LibsvmPart {
 
   private void row(LineReader line, int start, int end) {
     int position = Math.min(end, line.wordEnd(start));
-    if (format.outputs() == Libsvm.Outputs.VALUE) {
-      values.add(line.number(start, position));
+    if (format.outputs() != Libsvm.Outputs.LABELS) {
+      double value = line.number(start, position);
+      values.add(value);
+      if (format.outputs() == Libsvm.Outputs.CLASS) {
+        // Minus zero is the class zero.
+        classes.add(value + 0.0);
+      }
     } else if (line.find(':', start) < position) {
       labels.endRow();
       position = start;
@@ -161,6 +167,20 @@ final class LibsvmPart {
 
   Samples<FeatureVector> values(MemoryBudget memory) {
     return values.vectors(rows, memory, "The outputs of " + file);
+  }
+
+  Set<Double> classes() {
+    return classes;
+  }
+
+  /** The numbers of classes among all that there are. */
+  Samples<FeatureVector> classes(double[] all, MemoryBudget memory) {
+    DenseCollector numbers = new DenseCollector(1);
+    Samples<FeatureVector> given = values(memory);
+    for (int i = 0; i < given.size(); i++) {
+      numbers.add(Arrays.binarySearch(all, given.get(i).get(0) + 0.0));
+    }
+    return numbers.vectors(rows, memory, "The outputs of " + file);
   }
 
   Samples<LabelSet> labelSets(int[] all) {

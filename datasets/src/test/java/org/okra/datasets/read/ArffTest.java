@@ -48,6 +48,17 @@ final class ArffTest {
   }
 
   @Test
+  void rowsWithoutATargetMayBeLeftOut() {
+    String file = "@relation r\n@attribute x numeric\n@attribute y {a,b}\n@data\n1,a\n2,?\n3,b\n";
+    Arff format = new Arff("f", Optional.empty(), 1, List.of(), Arff.MissingOutputs.DROP);
+    Dataset<FeatureVector, FeatureVector> data = format.read(text("f", file), CONTEXT);
+    assertThat(data.size()).isEqualTo(2);
+    assertThat(data.rows().numbers()).containsExactly(0, 2);
+    assertThat(data.notes()).containsExactly("1 of 3 rows without an output were left out");
+    assertThat(new Arff().read(text("f", file), CONTEXT).size()).isEqualTo(3);
+  }
+
+  @Test
   void readsQuotedAndEscapedNamesAndCategories() {
     String file =
         "@RELATION \"a \\\"b\\\"\"\n"

@@ -145,7 +145,8 @@ final class CsvTest {
         () ->
             csv(Csv.OutputKind.VALUES, "y")
                 .read(List.of(text("train", "x,y\n1,2\n"), text("test", "z,y\n1,2\n")), CONTEXT),
-        "test, line 1, column 1: column 'z' where the first file has 'x'.");
+        "test, line 1, column 1: column 'z' where the first file has 'x'; give both files the same"
+            + " columns in the same order.");
   }
 
   @Test

@@ -46,13 +46,13 @@ final class DatasetSourcesTest {
   void everyReaderIsAServiceWithTheseOptionsAndDefaults() {
     Map<String, String> expected =
         Map.ofEntries(
-            Map.entry("arff", "train, test=none, targets=1, ignore=[]"),
+            Map.entry("arff", "train, test=none, targets=1, ignore=[], missingOutputs=keep"),
             Map.entry(
                 "csv",
                 "train, test=none, inputs=[], outputs=[\"-1\"], outputKind=values, separator=comma,"
                     + " header=first-line, skipLines=0, ignore=[], nominal=[], columns=\"{}\","
                     + " missing=[\"\", \"?\", NA, \"NaN\", n/a], missingOutputs=error,"
-                    + " weights=none, id=none, group=none, time=none"),
+                    + " weights=none, id=none, group=none, time=none, listSeparator=none"),
             Map.entry("gram", "file, separator=comma, table"),
             Map.entry("graphs", "file"),
             Map.entry("lines", "file, outputs=none"),

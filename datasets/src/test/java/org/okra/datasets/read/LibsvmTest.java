@@ -42,6 +42,19 @@ final class LibsvmTest {
   }
 
   @Test
+  void numbersMayBeNamesOfClasses() {
+    Libsvm format = new Libsvm("f", Optional.empty(), Libsvm.Outputs.CLASS, 1);
+    Data<FeatureVector, ?> data =
+        format.read(List.of(text("a", "+1 1:2\n-1 1:3\n"), text("b", "2.5 1:1\n")), CONTEXT);
+    assertThat(data.train().columns().outputs())
+        .containsExactly(Column.nominal("target", List.of("-1", "1", "2.5")));
+    assertThat(((FeatureVector) data.train().outputs().get(0)).toArray()).containsExactly(1);
+    assertThat(((FeatureVector) data.train().outputs().get(1)).toArray()).containsExactly(0);
+    Object test = data.officialTest().orElseThrow().outputs().get(0);
+    assertThat(((FeatureVector) test).toArray()).containsExactly(2);
+  }
+
+  @Test
   void partsShareTheNumberOfInputs() {
     List<Dataset<FeatureVector, FeatureVector>> parts =
         values(text("train", "+1 qid:1 1:2 3:4 # no\n-1 qid:2 2:5\n"), text("test", "7 5:1\n"));

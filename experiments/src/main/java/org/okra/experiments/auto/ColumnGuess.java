@@ -3,73 +3,76 @@ package org.okra.experiments.auto;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import org.okra.experiments.predictions.CsvText;
+import java.util.stream.Collectors;
 
 /**
  * What columns of a table hold that are neither numbers nor categories, by its first rows: texts of
  * several words, and what is of no use as it is, dates and names that every row has another of.
+ *
+ * @param kind as the option {@code columns} of a table has it
+ * @param why for people
  */
-final class ColumnGuess {
-  private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([T ].*)?");
-  private static final Pattern NUMBER =
-      Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+record ColumnGuess(String kind, String why) {
+  private static final Pattern DATE =
+      Pattern.compile(
+          "(\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.](\\d{4}|\\d{2}))([T ].*)?");
   private static final Pattern WORDS = Pattern.compile("\\S+(\\s+\\S+){2,}");
+  private static final Set<String> PARTS =
+      Set.of("train", "training", "test", "testing", "validation", "valid", "val", "dev");
 
   /** Rows from which on it is no accident that no two have the same word. */
   private static final int ENOUGH = 20;
 
-  private ColumnGuess() {}
+  static final String IGNORE = "ignore";
 
   /**
-   * The kinds of such columns by name, as the option {@code columns} of a table has them.
+   * Such columns by name.
    *
-   * @param lines the header, and some rows
    * @param outputs names that are left alone
    */
-  static Map<String, Object> of(List<String> lines, char separator, Set<String> outputs) {
-    List<List<String>> rows = CsvText.parse(String.join("\n", lines) + "\n", separator);
-    Map<String, Object> kinds = new LinkedHashMap<>();
-    // A quote that is never closed leaves no row: the reader says where it is.
-    List<String> header = rows.isEmpty() ? List.of() : rows.get(0);
-    for (int j = 0; j < header.size(); j++) {
-      int column = j;
-      List<String> cells =
-          rows.stream()
-              .skip(1)
-              .filter(row -> row.size() == header.size())
-              .map(row -> row.get(column).strip())
-              .filter(cell -> !cell.isEmpty())
-              .toList();
-      if (!cells.isEmpty() && !outputs.contains(header.get(j).strip())) {
-        kind(cells).ifPresent(kind -> kinds.put(header.get(column).strip(), kind));
+  static Map<String, ColumnGuess> of(SniffedTable table, Set<String> outputs) {
+    Map<String, ColumnGuess> found = new LinkedHashMap<>();
+    for (int j = 0; j < table.header().size(); j++) {
+      String name = table.header().get(j);
+      List<String> cells = table.present(j);
+      if (!cells.isEmpty() && !outputs.contains(name)) {
+        guess(cells).ifPresent(guess -> found.put(name, guess));
       }
     }
-    return kinds;
+    return found;
   }
 
-  private static Optional<String> kind(List<String> cells) {
-    if (share(cells, NUMBER) > 0) {
+  private static Optional<ColumnGuess> guess(List<String> cells) {
+    if (share(cells, SniffedTable.NUMBER) > 0) {
       return Optional.empty();
     }
     if (share(cells, DATE) == 1) {
-      return Optional.of("ignore");
+      return Optional.of(new ColumnGuess(IGNORE, "dates"));
     }
-    if (share(cells, WORDS) > 0.5 && new LinkedHashSet<>(cells).size() > cells.size() / 2) {
-      return Optional.of("text");
+    Set<String> different = new LinkedHashSet<>(cells);
+    if (share(cells, WORDS) > 0.5 && different.size() > cells.size() / 2) {
+      return Optional.of(new ColumnGuess("text", "texts"));
     }
-    boolean names = cells.size() >= ENOUGH && new LinkedHashSet<>(cells).size() == cells.size();
-    return names ? Optional.of("ignore") : Optional.empty();
+    Set<String> words =
+        different.stream().map(each -> each.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    if (words.size() > 1 && PARTS.containsAll(words)) {
+      return Optional.of(
+          new ColumnGuess(
+              IGNORE, "train or test: all rows are learnt from; give the parts as two files"));
+    }
+    boolean names = cells.size() >= ENOUGH && different.size() == cells.size();
+    return names
+        ? Optional.of(new ColumnGuess(IGNORE, "another name in every row"))
+        : Optional.empty();
   }
 
   private static double share(List<String> cells, Pattern pattern) {
-    return IntStream.range(0, cells.size())
-            .filter(i -> pattern.matcher(cells.get(i)).matches())
-            .count()
+    return cells.stream().filter(cell -> pattern.matcher(cell).matches()).count()
         / (double) cells.size();
   }
 }

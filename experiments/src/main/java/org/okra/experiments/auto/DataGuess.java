@@ -19,6 +19,7 @@ import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.datasets.DataFile;
 import org.okra.datasets.Dataset;
+import org.okra.datasets.read.Csv;
 import org.okra.datasets.read.FileTypes;
 import org.okra.datasets.read.Separator;
 
@@ -36,18 +37,25 @@ public record DataGuess(
     List<String> files, List<String> outputs, List<String> inputs, Optional<OutputWord> as) {
   private static final Pattern RANKING = Pattern.compile("[^,>]+(?:[>=][^,>=]+)*>[^,>]*[^,]*");
 
-  /** Lines that are looked at. */
-  private static final int SNIFFED = 200;
+  /** Lines that are looked at, as long as they are not long. */
+  private static final int SNIFFED = 2000;
+
+  private static final int SNIFFED_CHARACTERS = 2_000_000;
 
   /** Data sets of attributes that can be skipped by name. */
   private static final Set<String> ATTRIBUTES = Set.of("arff", "mulan", "meka");
 
   private static final Pattern COUNTS = Pattern.compile("\\d+,\\d+,\\d+");
 
+  /** A row of a sparse file with several labels. */
+  private static final Pattern LABELS = Pattern.compile("^\\s*\\d+(,\\d+)+\\s");
+
   /** What outputs may be declared to be. */
   public enum OutputWord {
     /** Numbers, or one class. */
     VALUES,
+    /** One class, also where classes are called by numbers. */
+    CLASSES,
     /** Sets of labels. */
     LABEL_SETS,
     /** Rankings. */
@@ -83,6 +91,11 @@ public record DataGuess(
 
   /** The data set, as an experiment file has it. */
   public Specification dataset() {
+    return guess().dataset();
+  }
+
+  /** The data set, and what there is to say of it. */
+  public Guess guess() {
     Optional<RetrievalGuess> retrieval = retrieval();
     if (retrieval.isPresent()) {
       boolean written = files.get(0).strip().startsWith("{");
@@ -92,7 +105,7 @@ public record DataGuess(
                 + " them out, or write the options of the data set: okra auto '{type: ...}'.",
             shortened(files.get(0)));
       }
-      return retrieval.get().dataset();
+      return new Guess(retrieval.get().dataset());
     }
     List<String> parts = files.stream().filter(each -> !ending(each).equals("xml")).toList();
     Optional<String> labels = files.stream().filter(each -> ending(each).equals("xml")).findFirst();
@@ -110,14 +123,54 @@ public record DataGuess(
     return switch (ending(parts.get(0))) {
       case "arff" -> arff(parts.get(0), labels, options);
       case "csv", "tsv", "data", "txt" -> table(parts, options);
-      case "svm", "libsvm" -> {
-        if (as.filter(word -> word == OutputWord.LABEL_SETS).isPresent()) {
-          options.put("outputs", "labels");
-        }
-        yield new Specification("libsvm", options);
-      }
-      default -> FileTypes.of(parts.get(0));
+      case "svm", "libsvm" -> sparse(parts.get(0), options);
+      default -> new Guess(FileTypes.of(parts.get(0)));
     };
+  }
+
+  private boolean isSaid(OutputWord word) {
+    return as.isPresent() && as.get() == word;
+  }
+
+  private Guess sparse(String file, Map<String, Object> options) {
+    Guess plain = new Guess(new Specification("libsvm", options));
+    if (isSaid(OutputWord.CLASSES)) {
+      return plain.with("outputs", "class");
+    }
+    boolean lists =
+        firstLines(file, SNIFFED).stream().anyMatch(line -> LABELS.matcher(line).find());
+    if (as.isEmpty() && lists) {
+      return plain
+          .with("outputs", "labels")
+          .remarking("rows begin with lists of labels, such as 1,2: label sets");
+    }
+    return isSaid(OutputWord.LABEL_SETS) ? plain.with("outputs", "labels") : plain;
+  }
+
+  /**
+   * The same once the rows are read: without columns that nothing can be learnt from, and with
+   * outputs that turn out to be labels or classes. Where the data set was written out, or the
+   * columns named, it stays as it is.
+   *
+   * @param data as it was read
+   */
+  public Guess refined(Guess guess, Dataset<?, ?> data) {
+    if (files.get(0).strip().startsWith("{") || data.size() < DataCheck.LEAST_ROWS) {
+      return guess;
+    }
+    Guess known = guess;
+    if (inputs.isEmpty()) {
+      Map<String, String> useless = new LinkedHashMap<>();
+      RowNames.of(data).forEach(name -> useless.put(name, "nearly another in every row"));
+      if (guess.dataset().type().equals("csv")) {
+        useless.putAll(UselessColumns.of(data));
+        known = guess.without(useless);
+      } else if (!useless.isEmpty() && ATTRIBUTES.contains(guess.dataset().type())) {
+        Guess fewer = new Guess(withoutNames(guess.dataset(), data), guess.remarks());
+        known = fewer.remarking(Guess.leftOut(useless));
+      }
+    }
+    return new OutputGuess(known, data, as).refined();
   }
 
   /**
@@ -151,10 +204,10 @@ public record DataGuess(
     return plain.substring(plain.lastIndexOf('.') + 1);
   }
 
-  private Specification arff(String file, Optional<String> labels, Map<String, Object> options) {
+  private Guess arff(String file, Optional<String> labels, Map<String, Object> options) {
     if (labels.isPresent()) {
       options.put("labels", labels.get());
-      return new Specification("mulan", options);
+      return new Guess(new Specification("mulan", options));
     }
     String relation =
         firstLines(file, 200).stream()
@@ -162,57 +215,132 @@ public record DataGuess(
             .findFirst()
             .orElse("");
     if (relation.contains("-C ") || relation.contains("-c ")) {
-      return new Specification("meka", options);
+      return new Guess(new Specification("meka", options));
     }
-    if (outputs.size() != 1 || !outputs.get(0).matches("\\d+")) {
+    if (outputs.isEmpty()) {
       throw Errors.argument(
           "%s does not say what is to be predicted. Say how many attributes at its end are, such as"
-              + " --outputs 1, or add the XML file that names the labels.",
+              + " --outputs 1, or name them, or add the XML file that names the labels.",
           file);
     }
-    options.put("targets", Integer.parseInt(outputs.get(0)));
-    return new Specification("arff", options);
+    int targets = ArffTargets.count(file, outputs, () -> firstLines(file, Integer.MAX_VALUE));
+    options.put("targets", targets);
+    if (targets == 1) {
+      options.put("missingOutputs", "drop");
+    }
+    return new Guess(new Specification("arff", options));
   }
 
-  private Specification table(List<String> parts, Map<String, Object> options) {
-    List<String> lines = firstLines(parts.get(0), SNIFFED);
-    if (as.map(word -> word == OutputWord.RANKINGS).orElse(outputs.isEmpty() && isRanked(lines))) {
+  private Guess table(List<String> parts, Map<String, Object> options) {
+    String file = parts.get(0);
+    List<String> lines = firstLines(file, SNIFFED);
+    Separator separator = TableGuess.separator(lines, usual(file));
+    List<String> header = TableGuess.header(lines, separator);
+    boolean mayRank =
+        outputs.isEmpty()
+            || !header.isEmpty()
+                && outputs.equals(header.subList(header.size() - 1, header.size()));
+    if (as.map(word -> word == OutputWord.RANKINGS).orElse(mayRank && isRanked(lines))) {
       if (parts.size() == 2) {
         throw Errors.argument("Rankings are read from one file; %s are two.", parts);
       }
-      return new Specification("label-ranking", Map.of("file", parts.get(0)));
+      return new Guess(new Specification("label-ranking", Map.of("file", file)));
     }
-    Separator separator = TableGuess.separator(lines, usual(parts.get(0)));
     if (separator != Separator.COMMA) {
-      options.put("separator", separator.name().toLowerCase(Locale.ROOT));
+      options.put("separator", ListGuess.word(separator));
     }
     if (outputs.isEmpty()) {
-      throw unsaid(parts.get(0), TableGuess.header(lines, separator));
+      throw unsaid(file, header);
     }
-    if (inputs.isEmpty()) {
-      TableGuess.requirePoints(parts.get(0), lines, separator);
-    }
-    if (TableGuess.isHeadless(lines, separator, outputs)) {
+    boolean headless = TableGuess.isHeadless(lines, separator, outputs);
+    if (headless) {
       options.put("header", "none");
     }
-    options.put("outputs", outputs);
+    SniffedTable table =
+        SniffedTable.of(lines, separator, headless ? Csv.Header.NONE : Csv.Header.FIRST_LINE);
+    List<String> named = headless ? outputs : table.named(outputs);
+    options.put("outputs", named);
     if (!inputs.isEmpty()) {
-      options.put("inputs", inputs);
+      options.put("inputs", headless ? inputs : table.named(inputs));
     }
-    if (as.filter(word -> word == OutputWord.LABEL_SETS).isPresent()) {
-      options.put("outputKind", "labels");
-    } else if (outputs.size() > 1) {
-      // A row without one of its targets still tells of the others.
-      options.put("missingOutputs", "keep");
-    }
-    if (inputs.isEmpty() && !lines.isEmpty() && !options.containsKey("header")) {
-      Map<String, Object> kinds =
-          ColumnGuess.of(lines, separator.character(), new LinkedHashSet<>(outputs));
-      if (!kinds.isEmpty()) {
-        options.put("columns", kinds);
+    Guess guess = new Guess(new Specification("csv", options));
+    Map<String, List<String>> marks = table.furtherMarks();
+    if (!marks.isEmpty()) {
+      guess = guess.with("missing", List.copyOf(table.missing()));
+      for (Map.Entry<String, List<String>> mark : marks.entrySet()) {
+        guess =
+            guess.remarking(
+                "'"
+                    + mark.getKey()
+                    + "' counts as missing, in: "
+                    + String.join(", ", mark.getValue()));
       }
     }
-    return new Specification("csv", options);
+    guess = outputs(guess, file, table, named);
+    return inputs.isEmpty() && !headless ? inputs(guess, table, new LinkedHashSet<>(named)) : guess;
+  }
+
+  /** What the columns to predict hold. */
+  private Guess outputs(Guess guess, String file, SniffedTable table, List<String> named) {
+    boolean single = named.size() == 1;
+    int column = single ? table.place(named.get(0)) : -1;
+    List<String> cells = column < 0 ? List.of() : table.present(column);
+    Set<String> skipped = new LinkedHashSet<>();
+    if (isSaid(OutputWord.CLASSES) || isSaid(OutputWord.LABEL_SETS)) {
+      skipped.addAll(named);
+    }
+    if (!inputs.isEmpty()) {
+      table.header().stream().filter(each -> !named.contains(each)).forEach(skipped::add);
+    }
+    WrittenNumbers.refuse(file, table, skipped);
+    Optional<Separator> lists = single ? lists(named.get(0), cells) : Optional.empty();
+    // A row without one of several targets still tells of the others.
+    boolean keeps = !single && !isSaid(OutputWord.LABEL_SETS);
+    Guess found = guess.with("missingOutputs", keeps ? "keep" : "drop");
+    if (isSaid(OutputWord.LABEL_SETS) || lists.isPresent()) {
+      found = found.with("outputKind", "labels");
+    }
+    if (isSaid(OutputWord.CLASSES)) {
+      found = found.with("nominal", named);
+    }
+    if (lists.isEmpty()) {
+      return as.isEmpty() && ListGuess.mayHaveBlanks(cells)
+          ? found.remarking(
+              "'%s' is taken for classes; if its cells list labels between blanks, say --as"
+                  + " label-sets",
+              named.get(0))
+          : found;
+    }
+    return found
+        .with("listSeparator", ListGuess.word(lists.get()))
+        .remarking(
+            "'%s' lists labels, cut at %s: label sets%s",
+            named.get(0),
+            ListGuess.shown(lists.get()),
+            as.isEmpty() ? "; --as classes takes each cell for one class" : "");
+  }
+
+  /** What separates labels in the one column to predict; empty where it lists none. */
+  private Optional<Separator> lists(String column, List<String> cells) {
+    if (isSaid(OutputWord.LABEL_SETS)) {
+      return OutputGuess.areFlags(cells) ? Optional.empty() : Optional.of(ListGuess.said(cells));
+    }
+    return as.isEmpty() ? ListGuess.of(column, cells) : Optional.empty();
+  }
+
+  private static Guess inputs(Guess guess, SniffedTable table, Set<String> named) {
+    Map<String, ColumnGuess> found = ColumnGuess.of(table, named);
+    Map<String, String> left = new LinkedHashMap<>();
+    Map<String, Object> kinds = new LinkedHashMap<>();
+    found.forEach(
+        (name, column) -> {
+          kinds.put(name, column.kind());
+          if (column.kind().equals(ColumnGuess.IGNORE)) {
+            left.put(name, column.why());
+          }
+        });
+    Guess result = kinds.isEmpty() ? guess : guess.with("columns", kinds);
+    return left.isEmpty() ? result : result.remarking(Guess.leftOut(left));
   }
 
   private static OkraException unsaid(String file, List<String> columns) {
@@ -244,8 +372,10 @@ public record DataGuess(
     try (BufferedReader reader =
         new BufferedReader(new InputStreamReader(data.open(), StandardCharsets.UTF_8))) {
       String line = reader.readLine();
-      while (line != null && lines.size() < count) {
-        lines.add(line);
+      int characters = 0;
+      while (line != null && lines.size() < count && characters < SNIFFED_CHARACTERS) {
+        lines.add(lines.isEmpty() ? line.replaceFirst("^\uFEFF", "") : line);
+        characters += line.length();
         line = reader.readLine();
       }
     } catch (IOException e) {

@@ -379,9 +379,10 @@ public final class DefaultSpace {
       first.add("text");
     }
     if (traits.hasCategories()) {
-      first.add("one-hot");
+      first.add(options("one-hot", "unknown", "missing"));
     }
-    if (traits.hasMissing()) {
+    if (hasColumns()) {
+      // Also where no training row has a gap: new rows may.
       first.add("impute");
     }
     List<Object> standardised = new ArrayList<>(first);
@@ -435,11 +436,17 @@ public final class DefaultSpace {
   private List<Object> weighed() {
     List<Object> steps = new ArrayList<>();
     steps.add(options("standardise", "categories", "keep"));
-    steps.add(options("one-hot", "scale", "column"));
-    if (traits.hasMissing()) {
-      steps.add("impute");
-    }
+    steps.add(options("one-hot", "scale", "column", "unknown", "missing"));
+    steps.add("impute");
     return steps;
+  }
+
+  /** Whether inputs are vectors of columns, which new rows may have gaps in. */
+  private boolean hasColumns() {
+    return switch (traits.inputs()) {
+      case NUMBERS, SPARSE, COUNTS, BITS -> true;
+      case TEXT, SETS, SPECTRA, OTHER -> false;
+    };
   }
 
   List<Map<String, Object>> kernels() {

@@ -2,19 +2,13 @@ package org.okra.experiments.auto;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.okra.core.Errors;
 import org.okra.datasets.read.Separator;
 import org.okra.experiments.predictions.CsvText;
 
 /** How the lines of a table are cut, by the first of them. */
 final class TableGuess {
-  private static final Pattern NUMBER =
-      Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
-  private static final Pattern WITH_COMMA = Pattern.compile("[-+]?\\d+,\\d+([eE][-+]?\\d+)?");
 
   private TableGuess() {}
 
@@ -78,37 +72,10 @@ final class TableGuess {
                     IntStream.range(0, first.size())
                         .allMatch(j -> first.get(j).equals(Integer.toString(j + start))));
     return !counted
-        && first.stream().allMatch(each -> NUMBER.matcher(each).matches())
+        && first.stream().allMatch(each -> SniffedTable.NUMBER.matcher(each).matches())
         && outputs.stream()
             .allMatch(
                 each ->
                     each.matches("-?\\d{1,9}") && Math.abs(Integer.parseInt(each)) <= first.size());
-  }
-
-  /** Fails when the numbers of a column are written with commas: they would become categories. */
-  static void requirePoints(String file, List<String> lines, Separator separator) {
-    List<String> header = header(lines, separator);
-    List<List<String>> rows =
-        rows(lines, separator).stream().skip(1).filter(row -> row.size() == header.size()).toList();
-    for (int j = 0; separator != Separator.COMMA && j < header.size(); j++) {
-      int column = j;
-      List<String> cells =
-          rows.stream()
-              .map(row -> row.get(column).strip())
-              .filter(cell -> !cell.isEmpty())
-              .toList();
-      Optional<String> comma =
-          cells.stream().filter(cell -> WITH_COMMA.matcher(cell).matches()).findFirst();
-      boolean numbers =
-          cells.stream()
-              .allMatch(
-                  cell -> NUMBER.matcher(cell).matches() || WITH_COMMA.matcher(cell).matches());
-      if (comma.isPresent() && numbers) {
-        throw Errors.argument(
-            "Column '%s' of %s has numbers with a comma, such as %s; write them with a point, or"
-                + " leave the column out with --inputs.",
-            header.get(j), file, comma.get());
-      }
-    }
   }
 }

@@ -54,13 +54,19 @@ public record InputShape(Columns columns, OptionalInt dimension) {
     return column.isText() ? Column.text(column.name(), List.of()) : column;
   }
 
+  /** As {@link #inputs(Dataset, NamedTable.Unknown)}; unknown categories are refused. */
+  public Inputs inputs(Dataset<?, ?> data) {
+    return inputs(data, NamedTable.Unknown.REFUSE);
+  }
+
   /**
    * The inputs of new rows with columns and categories numbered as those of the training rows.
    *
+   * @param unknown what becomes of categories that no training row has
    * @throws OkraException {@link ErrorCode#SHAPE_MISMATCH} or {@link ErrorCode#WRONG_DOMAIN} when
    *     they are something else
    */
-  public Inputs inputs(Dataset<?, ?> data) {
+  Inputs inputs(Dataset<?, ?> data, NamedTable.Unknown unknown) {
     if (dimension.isEmpty()) {
       return Inputs.of(data);
     }
@@ -76,7 +82,7 @@ public record InputShape(Columns columns, OptionalInt dimension) {
         return Inputs.of(data);
       }
       NamedTable table = new NamedTable(List.of(vectors), given);
-      return new Inputs(table.select(columns.inputs()), table.aligned(columns.inputs()));
+      return new Inputs(table.select(columns.inputs(), unknown), table.aligned(columns.inputs()));
     }
     if (vectors.dimension() != wanted) {
       if (vectors instanceof SparseRows rows && given.isEmpty() && vectors.dimension() < wanted) {
@@ -116,9 +122,15 @@ public record InputShape(Columns columns, OptionalInt dimension) {
    * without a missing value.
    *
    * @param like training outputs: what becomes of output columns
+   * @param unknown what becomes of categories of inputs that no training row has
    */
-  Dataset<?, ?> dataset(String name, NamedTable table, List<String> rowNames, Samples<?> like) {
-    VectorSamples<?> inputs = table.select(columns.inputs());
+  Dataset<?, ?> dataset(
+      String name,
+      NamedTable table,
+      List<String> rowNames,
+      Samples<?> like,
+      NamedTable.Unknown unknown) {
+    VectorSamples<?> inputs = table.select(columns.inputs(), unknown);
     Optional<Samples<?>> outputs = outputs(table, like);
     return new Dataset<>(
         name,
@@ -184,6 +196,13 @@ public record InputShape(Columns columns, OptionalInt dimension) {
           rankings(data.outputs().as(Ranking.class, "The model"), given, names),
           known,
           "labels renumbered");
+    }
+    if (data.outputs() instanceof DenseRows rows
+        && !given.isEmpty()
+        && given.stream().map(Column::name).toList().equals(names)) {
+      // A file numbers the classes that it has.
+      return data.withOutputs(
+          new NamedTable(List.of(rows), given).select(known), known, "classes renumbered");
     }
     if (!(data.outputs() instanceof LabelSets sets) || given.isEmpty() || known.isEmpty()) {
       throw Errors.shape(

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -53,16 +54,20 @@ public final class InputSource {
   private static final String LIBSVM = "libsvm";
   private static final String JSON_LINES = "jsonl";
   private static final String RANKING = "label-ranking";
+  private static final int FEW = 10;
 
   /** How the note of columns that are not used begins. */
   public static final String IGNORED = "ignored the columns ";
+
+  /** How the note of categories that are not known begins. */
+  public static final String UNKNOWN = "unknown categories count as missing: ";
 
   /** Options of a training table that say how its text is written, not what is in it. */
   private static final Set<String> CSV_OPTIONS =
       Set.of("train", "separator", "header", "skipLines", "missing", "id", "columns", "nominal");
 
   private static final Set<String> CSV_OPTIONS_WITH_OUTPUTS =
-      Stream.concat(CSV_OPTIONS.stream(), Stream.of("outputs", "outputKind"))
+      Stream.concat(CSV_OPTIONS.stream(), Stream.of("outputs", "outputKind", "listSeparator"))
           .collect(Collectors.toUnmodifiableSet());
 
   /** Types whose file is called so, not {@code train}. */
@@ -164,6 +169,7 @@ public final class InputSource {
       options.put("ignore", List.copyOf(ignored));
       keepNames(options, names);
       options.put("outputKind", "none");
+      declareCategories(options, shape.columns().inputs(), names);
       Dataset<?, ?> all = load(file, new Specification(TYPE_CSV, options), context);
       rowNames = all.rowNames();
       facts = RowFacts.NONE.withKeys(all.rows().keys());
@@ -178,9 +184,21 @@ public final class InputSource {
     Dataset<?, ?> rows =
         shape
             .dataset(
-                String.valueOf(file.getFileName()), table, rowNames, pipeline.trainingOutputs())
+                String.valueOf(file.getFileName()),
+                table,
+                rowNames,
+                pipeline.trainingOutputs(),
+                NamedTable.Unknown.of(pipeline.steps()))
             .withRows(facts);
-    return noted(rows, ignored);
+    LabelLists lists = LabelLists.of(specification);
+    if (ignored.remove(lists.column())) {
+      Optional<Dataset<?, ?>> sets = lists.read(each -> load(file, each, context));
+      if (sets.isPresent()) {
+        rows =
+            rows.withOutputs(sets.get().outputs(), sets.get().columns().outputs(), "label lists");
+      }
+    }
+    return noted(counted(rows, table.unknown()), ignored);
   }
 
   /** Fails where the header lacks an input; a header that cannot be told so soon has no names. */
@@ -199,6 +217,16 @@ public final class InputSource {
             String.join(", ", names));
       }
     }
+  }
+
+  /** What holds categories in a model does so in new rows, also where they look like numbers. */
+  private static void declareCategories(
+      Map<String, Object> options, List<Column> inputs, List<String> names) {
+    Map<Object, Object> kinds = kinds(options.get("columns"));
+    inputs.stream()
+        .filter(column -> column.holdsCategories() && names.contains(column.name()))
+        .forEach(column -> kinds.putIfAbsent(column.name(), "categorical"));
+    options.put("columns", kinds);
   }
 
   /** The columns that candidates go by. */
@@ -280,7 +308,11 @@ public final class InputSource {
       Path file, Specification specification, InputShape shape, RunContext context) {
     Map<String, Object> options = new LinkedHashMap<>(specification.options());
     List<String> names = CsvHeader.names(file, options);
-    List<String> outputs = shape.columns().outputs().stream().map(Column::name).toList();
+    LabelLists lists = LabelLists.of(specification);
+    List<String> outputs =
+        lists.column().isEmpty()
+            ? shape.columns().outputs().stream().map(Column::name).toList()
+            : List.of(lists.column());
     boolean judged = !outputs.isEmpty() && names.containsAll(outputs);
     options.keySet().retainAll(judged ? CSV_OPTIONS_WITH_OUTPUTS : CSV_OPTIONS);
     keepNames(options, names);
@@ -295,6 +327,23 @@ public final class InputSource {
             .filter(each -> !each.equals(options.get("id")))
             .toList();
     return noted(load(file, new Specification(TYPE_CSV, options), context), ignored);
+  }
+
+  private static Dataset<?, ?> counted(Dataset<?, ?> rows, Map<String, Integer> unknown) {
+    int cells = unknown.values().stream().mapToInt(Integer::intValue).sum();
+    return unknown.isEmpty()
+        ? rows
+        : rows.withInputs(
+            rows.inputs(),
+            rows.columns().inputs(),
+            UNKNOWN
+                + cells
+                + (cells == 1 ? " cell; " : " cells; ")
+                + unknown.entrySet().stream()
+                    .limit(FEW)
+                    .map(each -> each.getKey() + " (" + each.getValue() + ")")
+                    .collect(Collectors.joining(", "))
+                + (unknown.size() > FEW ? ", ..." : ""));
   }
 
   private static Dataset<?, ?> noted(Dataset<?, ?> rows, List<String> ignored) {

@@ -2,10 +2,13 @@ package org.okra.experiments.model;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,6 +24,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
+import org.okra.datasets.prepare.FittedPreparation;
 
 /**
  * Rows whose columns have names, in any order, from which a model takes those that it was fitted
@@ -30,6 +34,20 @@ final class NamedTable {
   private final List<? extends VectorSamples<?>> parts;
   private final List<Column> columns;
   private final IntFunction<String> places;
+  private final Map<String, Integer> unknown = new TreeMap<>();
+
+  /** What becomes of categories that a model does not know. */
+  enum Unknown {
+    /** They are refused with their place. */
+    REFUSE,
+    /** They are missing: NaN. */
+    MISSING;
+
+    /** What the preprocessing of a model makes of them. */
+    static Unknown of(Optional<FittedPreparation> steps) {
+      return steps.filter(FittedPreparation::takesUnknownCategories).isPresent() ? MISSING : REFUSE;
+    }
+  }
 
   /**
    * A table.
@@ -65,18 +83,28 @@ final class NamedTable {
     return columns.stream().map(Column::name).filter(name -> !names.contains(name)).toList();
   }
 
+  /** As {@link #select(List, Unknown)}; categories that are not known are refused. */
+  VectorSamples<?> select(List<Column> wanted) {
+    return select(wanted, Unknown.REFUSE);
+  }
+
+  /** The categories that were not known so far, with their columns and how many cells hold them. */
+  Map<String, Integer> unknown() {
+    return Collections.unmodifiableMap(unknown);
+  }
+
   /**
    * Some columns, in this order, with categories numbered as these columns have them.
    *
    * @throws org.okra.core.OkraException when a column is not there, or holds a category that is not
    *     known
    */
-  VectorSamples<?> select(List<Column> wanted) {
+  VectorSamples<?> select(List<Column> wanted, Unknown policy) {
     int[] places = places(wanted);
     boolean same =
         IntStream.range(0, places.length)
             .allMatch(j -> columns.get(places[j]).equals(wanted.get(j)));
-    return same && parts.get(0).isSparse() ? sparse(places) : dense(places, wanted);
+    return same && parts.get(0).isSparse() ? sparse(places) : dense(places, wanted, policy);
   }
 
   /**
@@ -117,11 +145,12 @@ final class NamedTable {
         .toArray();
   }
 
-  private VectorSamples<?> dense(int[] places, List<Column> wanted) {
+  private VectorSamples<?> dense(int[] places, List<Column> wanted, Unknown policy) {
     Matrix matrix = Matrix.zeros(parts.get(0).size(), places.length);
     for (int i = 0; i < matrix.rows(); i++) {
       for (int j = 0; j < places.length; j++) {
-        matrix.set(i, j, renumbered(value(i, places[j]), i, columns.get(places[j]), wanted.get(j)));
+        Column given = columns.get(places[j]);
+        matrix.set(i, j, renumbered(value(i, places[j]), i, given, wanted.get(j), policy));
       }
     }
     return parts.get(0).isSparse()
@@ -162,14 +191,14 @@ final class NamedTable {
   }
 
   /** A value of one column as another numbers its categories; 1.0 is the category 1. */
-  private double renumbered(double value, int row, Column given, Column known) {
+  private double renumbered(double value, int row, Column given, Column known, Unknown policy) {
     if (known.isText() && (Double.isNaN(value) || given.isCategory(value))) {
       return Double.isNaN(value) ? given.categories().size() : value;
     }
     if (Double.isNaN(value) || given.categories().equals(known.categories())) {
       return value;
     }
-    String text = given.isCategory(value) ? given.categories().get((int) value) : "" + value;
+    String text = text(value, given, known);
     OptionalInt number =
         known.isNominal()
             ? IntStream.range(0, known.categories().size())
@@ -182,6 +211,10 @@ final class NamedTable {
     if (!known.isNominal() && !known.isText() && isNumber(text, text)) {
       return Double.parseDouble(text);
     }
+    if (number.isEmpty() && known.isNominal() && policy == Unknown.MISSING) {
+      unknown.merge(given.name() + " '" + text + "'", 1, Integer::sum);
+      return Double.NaN;
+    }
     return number.orElseThrow(
         () ->
             Errors.argument(
@@ -193,6 +226,18 @@ final class NamedTable {
                 known.isNominal()
                     ? "the categories " + known.categories()
                     : known.isText() ? "texts" : "numbers"));
+  }
+
+  /** The category of a cell; labels may be written as words. */
+  private static String text(double value, Column given, Column known) {
+    String text = given.isCategory(value) ? given.categories().get((int) value) : "" + value;
+    return known.isBinary()
+        ? switch (text.strip().toLowerCase(Locale.ROOT)) {
+          case "true", "yes" -> "1";
+          case "false", "no" -> "0";
+          default -> text;
+        }
+        : text;
   }
 
   private static boolean isNumber(String one, String other) {

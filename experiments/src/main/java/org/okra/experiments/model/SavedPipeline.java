@@ -142,11 +142,13 @@ public record SavedPipeline<X, Y>(
   private record Ready(Samples<?> inputs, int[] rows) {}
 
   private Ready ready(Dataset<?, ?> data, RunContext context) {
-    Inputs aligned = shape.inputs(data);
+    Inputs aligned = shape.inputs(data, NamedTable.Unknown.of(steps));
     if (steps.isEmpty()) {
+      new Gaps(data).refuse(aligned, aligned);
       return new Ready(aligned.samples(), IntStream.range(0, data.size()).toArray());
     }
     Prepared result = steps.get().apply(aligned, context);
+    new Gaps(data).refuse(aligned, result.inputs());
     return new Ready(result.inputs().vectors(), result.rows());
   }
 

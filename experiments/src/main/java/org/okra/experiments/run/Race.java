@@ -76,6 +76,7 @@ final class Race {
   private final List<Object> sizes;
 
   private final RaceSchedule schedule;
+  private final RaceEnd end;
 
   Race(
       ExperimentReader reader,
@@ -92,6 +93,7 @@ final class Race {
     this.log = log;
     this.clock = new RaceClock(search.minutes());
     this.sizes = sketchSizes();
+    this.end = new RaceEnd(history, clock, sizes);
     MapSource first =
         sizes.isEmpty()
             ? method.settings().inputSketch()
@@ -120,6 +122,7 @@ final class Race {
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
     int size = firstRows(rows, order, alive);
     SearchTrials last = first;
+    int reached = 0;
     while (true) {
       SearchTrials round =
           size == all
@@ -128,6 +131,7 @@ final class Race {
       boolean complete =
           run(round, alive, schedule.work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
+      reached = round.hasTrials() ? size : reached;
       int next = schedule.next(size, all);
       if (last.hasTrials()) {
         if (round.hasTrials()) {
@@ -137,7 +141,10 @@ final class Race {
         if (failed
             || !complete
             || size < all && !clock.allows(schedule.work(next), schedule.work(all))) {
-          return fittedLarger(last.tuned(), all);
+          Tuned chosen = fittedLarger(last.tuned(), all);
+          int tried = complete ? alive.size() : round.hasTrials() ? round.ranked().size() : 0;
+          end.onRows(reached, all, tried, alive.size());
+          return chosen;
         }
         if (size == all) {
           SearchTrials cut = furtherCuts(last, all);
@@ -163,11 +170,15 @@ final class Race {
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       complete = run(round, alive, (repeats - last.repeats()) * schedule.work(rows), rows, 0);
-      if (!round.hasTrials()) {
-        return last;
+      if (round.hasTrials()) {
+        history.add(round(round, rows, rows));
+        last = round;
+      } else {
+        complete = false;
       }
-      history.add(round(round, rows, rows));
-      last = round;
+    }
+    if (!complete) {
+      end.onCuts(rows, last.repeats(), search.repeats());
     }
     return last;
   }
@@ -228,6 +239,10 @@ final class Race {
       history.add(round(round, all, all));
       best = round;
       reached = k;
+    }
+    int next = reached + 1;
+    if (next < sizes.size() && fits(all, next) && !hasTimeToGrow(all, next, last.repeats())) {
+      end.onSketches(all, reached);
     }
     if (reached > 0 && problems.size() > 1 && hasTimeToGrow(all, reached, last.repeats())) {
       grow(best, problems.get(1), reached, all);

@@ -3,6 +3,7 @@ package org.okra.experiments.run;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import org.okra.experiments.file.Method;
 public final class SearchHistory {
   private final List<Consumer<Round>> listeners = new CopyOnWriteArrayList<>();
   private final List<Round> first = new CopyOnWriteArrayList<>();
+  private Optional<String> cut = Optional.empty();
   private int races;
 
   /**
@@ -47,6 +49,18 @@ public final class SearchHistory {
   /** The rounds of the first race so far. */
   public List<Round> first() {
     return List.copyOf(first);
+  }
+
+  /** What the first race would have done with more time, for people; empty where it did all. */
+  public Optional<String> cut() {
+    return cut;
+  }
+
+  /** Time ended a race. */
+  void endedByTime(String text) {
+    if (races == 1) {
+      cut = Optional.of(text);
+    }
   }
 
   /** Another race begins. */

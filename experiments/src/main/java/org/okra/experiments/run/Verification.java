@@ -20,11 +20,18 @@ import tools.jackson.databind.JsonNode;
  * changed.
  *
  * @param whole what was checked and found good, in words
- * @param problems what was not, in words; empty when everything is whole
+ * @param changed files of the user's to edit that are not as they were written, in words
+ * @param problems what was not whole, in words; empty when everything is
  */
-public record Verification(List<String> whole, List<String> problems) {
-  /** What {@code okra auto} fitted, with its checksum. */
-  public static final String MODEL_LIST = "model" + ResultFolder.LIST;
+public record Verification(List<String> whole, List<String> changed, List<String> problems) {
+  /** The files of a model that {@code okra auto} made. */
+  public static final String MODEL_SET = "model";
+
+  /** Their checksums. */
+  public static final String MODEL_LIST = MODEL_SET + ResultFolder.LIST;
+
+  /** Experiments are the user's to edit. */
+  private static final String EXPERIMENT = ".yaml";
 
   private static final String JSON = ".json";
   private static final String INTERRUPTED =
@@ -33,6 +40,7 @@ public record Verification(List<String> whole, List<String> problems) {
 
   public Verification {
     whole = List.copyOf(whole);
+    changed = List.copyOf(changed);
     problems = List.copyOf(problems);
   }
 
@@ -50,9 +58,7 @@ public record Verification(List<String> whole, List<String> problems) {
       found.check("results.json", () -> requireStructure(Json.read(results)));
     }
     checkRuns(folder.resolve(ResultFolder.RUNS), found);
-    if (Files.exists(folder.resolve(MODEL_LIST))) {
-      found.listed(folder, folder.resolve(MODEL_LIST));
-    }
+    checkModel(folder, found);
     Path trials = folder.resolve(TuneFolder.JOURNAL);
     if (Files.exists(trials)) {
       int damaged = Journal.damaged(trials);
@@ -67,7 +73,21 @@ public record Verification(List<String> whole, List<String> problems) {
           "%s holds no results of 'okra run' or 'okra tune'. Check the path.",
           folder);
     }
-    return new Verification(found.whole, found.problems);
+    return new Verification(found.whole, found.changed, found.problems);
+  }
+
+  private static void checkModel(Path folder, Collected found) {
+    Collected own = new Collected();
+    checkSet(folder, MODEL_SET, "auto", own);
+    found.whole.addAll(own.whole);
+    for (String problem : own.problems) {
+      String name = problem.replaceFirst(" .*", "");
+      if (name.endsWith(EXPERIMENT) && Files.isRegularFile(folder.resolve(name))) {
+        found.changed.add(name + ", edited since the model was fitted");
+      } else {
+        found.problems.add(problem);
+      }
+    }
   }
 
   private static void checkSet(Path folder, String name, String command, Collected found) {
@@ -130,6 +150,7 @@ public record Verification(List<String> whole, List<String> problems) {
   /** Findings on the way. */
   private static final class Collected {
     private final List<String> whole = new ArrayList<>();
+    private final List<String> changed = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
     void add(boolean good, String what, String problem) {
@@ -145,9 +166,9 @@ public record Verification(List<String> whole, List<String> problems) {
         Checksums checksums = Checksums.read(list);
         List<String> differing = checksums.problems(folder);
         problems.addAll(differing);
-        if (differing.isEmpty()) {
-          whole.addAll(checksums.digests().keySet());
-        }
+        checksums.digests().keySet().stream()
+            .filter(name -> differing.stream().noneMatch(each -> each.startsWith(name + " ")))
+            .forEach(whole::add);
       } catch (OkraException e) {
         problems.add(e.getMessage());
       }

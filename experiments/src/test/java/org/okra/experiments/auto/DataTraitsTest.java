@@ -73,9 +73,11 @@ final class DataTraitsTest {
             steps ->
                 assertThat(steps)
                     .hasToString(
-                        "[{type=standardise, categories=keep}, {type=one-hot, scale=column}]"));
+                        "[{type=standardise, categories=keep}, {type=one-hot, scale=column,"
+                            + " unknown=missing}, impute]"));
+    Map<String, Object> coded = Map.of("type", "one-hot", "unknown", "missing");
     assertThat(new DefaultSpace(nominal).preparations())
-        .containsExactly(List.of("one-hot", "standardise"), List.of("one-hot"));
+        .containsExactly(List.of(coded, "impute", "standardise"), List.of(coded, "impute"));
   }
 
   @Test

@@ -49,7 +49,7 @@ final class OutputFeaturesTest {
             .get(0)
             .settings();
     Dataset<?, ?> data =
-        Dataset.of("x", new DenseRows(outputs), new DenseRows(outputs), Columns.NONE);
+        new Dataset<>("x", new DenseRows(outputs), new DenseRows(outputs), Columns.NONE);
     return new OutputFeatures(settings, data, context).of(rows);
   }
 

@@ -206,6 +206,10 @@ final class RaceTest {
     injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
     assertThat(tune("", "race\n  minutes: 1.0e-6").trials()).hasSize(12);
     assertThat(rows).containsExactly(125);
+    assertThat(injector.getInstance(SearchHistory.class).cut())
+        .contains(
+            "Time ended the search: settings were compared on 125 of 1100 rows. More time may find"
+                + " better ones.");
     assertThatThrownBy(() -> tune("", "race\n  minutes: 0"))
         .hasMessageContaining("minutes is '0' with method race; it is a number above 0");
     assertThatThrownBy(() -> tune("", "grid\n  minutes: 3")).hasMessageContaining("method race");

@@ -1,0 +1,88 @@
+package org.okra.cli.experiment;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.okra.core.component.FlowText;
+import org.okra.experiments.run.DataFolders;
+
+/**
+ * Names of data files as a file in another folder has to write them: relative to that folder, so
+ * that {@code okra run} finds them from wherever it is started, and also when both were moved.
+ *
+ * @param names as they were given, with what to write instead
+ */
+record Relocation(Map<String, String> names) {
+
+  /**
+   * For the files of a command.
+   *
+   * @param given files, or data sets as experiment files have them
+   * @param folders where they are looked for
+   * @param target the folder of the file that will name them
+   */
+  static Relocation of(List<String> given, DataFolders folders, Path target) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String each : given) {
+      if (each.strip().startsWith("{")) {
+        add(FlowText.parse(each), folders, target, names);
+      } else {
+        add(each, folders, target, names);
+      }
+    }
+    return new Relocation(names);
+  }
+
+  private static void add(
+      Object given, DataFolders folders, Path target, Map<String, String> names) {
+    if (given instanceof Map<?, ?> map) {
+      map.forEach(
+          (key, value) -> {
+            if (!"type".equals(key)) {
+              add(value, folders, target, names);
+            }
+          });
+    } else if (given instanceof String name && !Path.of(name).isAbsolute()) {
+      find(name, folders).ifPresent(file -> names.put(name, relative(target, file)));
+    }
+  }
+
+  private static Optional<Path> find(String name, DataFolders folders) {
+    return folders.places().stream()
+        .map(place -> place.find(name))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static String relative(Path target, Path file) {
+    Path from = target.toAbsolutePath().normalize();
+    Path to = file.toAbsolutePath().normalize();
+    boolean reachable = from.getRoot().equals(to.getRoot());
+    return (reachable ? from.relativize(to) : to).toString().replace('\\', '/');
+  }
+
+  /**
+   * An experiment with the names of its files replaced, under a name of its own, so that a run of
+   * it does not go into the folder of the command.
+   */
+  Map<String, Object> apply(Map<String, Object> experiment, String suffix) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    experiment.forEach((key, value) -> result.put(key, replaced(value)));
+    result.computeIfPresent("name", (key, name) -> name + suffix);
+    return result;
+  }
+
+  private Object replaced(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> result = new LinkedHashMap<>();
+      map.forEach((key, each) -> result.put(key, replaced(each)));
+      return result;
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(this::replaced).toList();
+    }
+    return value instanceof String text ? names.getOrDefault(text, text) : value;
+  }
+}

@@ -1,0 +1,122 @@
+package org.okra.experiments.auto;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.okra.core.Errors;
+import org.okra.datasets.read.Separator;
+
+/**
+ * Whether the cells of a column list labels, such as {@code sea;sunset}, and what stands between
+ * them. Lists have parts that other cells have as well, and some have more parts than others; names
+ * with a comma in them, such as {@code Paris, France}, have not.
+ */
+final class ListGuess {
+  private static final List<Separator> USUAL =
+      List.of(Separator.SEMICOLON, Separator.BAR, Separator.COMMA);
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+  /** Fewer cells with a separator are exceptions. */
+  private static final int LEAST_LISTS = 2;
+
+  /** The share of parts that other cells have as well. */
+  private static final double REPEATED = 0.5;
+
+  /** Labels are short; parts of sentences are not. */
+  private static final int MOST_WORDS = 4;
+
+  private ListGuess() {}
+
+  /**
+   * What separates labels in the cells of a column; empty where they list none.
+   *
+   * @throws org.okra.core.OkraException where it cannot be told, with what to say
+   */
+  static Optional<Separator> of(String column, List<String> cells) {
+    Optional<Separator> best =
+        commonest(cells, USUAL).filter(separator -> partsRepeat(cells, separator));
+    if (best.isPresent() && sizes(cells, best.get()) == 1) {
+      throw Errors.argument(
+          "Cells of the column '%s' such as '%s' may be lists of labels, or each the name of one"
+              + " class. Say which: --as label-sets or --as classes.",
+          column, cells.stream().filter(cell -> isList(cell, best.get())).findFirst().orElse(""));
+    }
+    return best;
+  }
+
+  /** Whether cells may list labels with blanks between, which names of classes often have, too. */
+  static boolean mayHaveBlanks(List<String> cells) {
+    return partsRepeat(cells, Separator.BLANKS) && sizes(cells, Separator.BLANKS) > 1;
+  }
+
+  /** How many different numbers of parts there are. */
+  private static long sizes(List<String> cells, Separator separator) {
+    return cells.stream().mapToInt(cell -> parts(cell, separator).size()).distinct().count();
+  }
+
+  /** Whether cells are short lists, most parts of which are in others as well. */
+  private static boolean partsRepeat(List<String> cells, Separator separator) {
+    if (count(cells, separator) < LEAST_LISTS) {
+      return false;
+    }
+    List<Set<String>> lists =
+        new LinkedHashSet<>(cells).stream().map(cell -> parts(cell, separator)).toList();
+    Map<String, Integer> counts = new HashMap<>();
+    lists.forEach(list -> list.forEach(part -> counts.merge(part, 1, Integer::sum)));
+    boolean wordy = counts.keySet().stream().anyMatch(p -> BLANKS.split(p).length > MOST_WORDS);
+    int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+    int repeated = counts.values().stream().filter(n -> n > 1).mapToInt(Integer::intValue).sum();
+    return !wordy && repeated >= REPEATED * all;
+  }
+
+  /** What separates labels in cells that are said to list some; blanks, if nothing else does. */
+  static Separator said(List<String> cells) {
+    return commonest(cells, USUAL)
+        .or(() -> commonest(cells, List.of(Separator.BLANKS)))
+        .orElse(Separator.SEMICOLON);
+  }
+
+  private static Optional<Separator> commonest(List<String> cells, List<Separator> separators) {
+    Optional<Separator> best = Optional.empty();
+    for (Separator each : separators) {
+      if (count(cells, each) > best.map(known -> count(cells, known)).orElse(0L)) {
+        best = Optional.of(each);
+      }
+    }
+    return best;
+  }
+
+  private static long count(List<String> cells, Separator separator) {
+    return cells.stream().filter(cell -> isList(cell, separator)).count();
+  }
+
+  private static boolean isList(String cell, Separator separator) {
+    return parts(cell, separator).size() > 1;
+  }
+
+  private static Set<String> parts(String cell, Separator separator) {
+    List<String> parts = new ArrayList<>();
+    Pattern cut =
+        separator == Separator.BLANKS
+            ? BLANKS
+            : Pattern.compile(Pattern.quote("" + separator.character()));
+    cut.splitAsStream(cell).map(String::strip).filter(p -> !p.isEmpty()).forEach(parts::add);
+    return new LinkedHashSet<>(parts);
+  }
+
+  /** For people: {@code ';'}. */
+  static String shown(Separator separator) {
+    return separator == Separator.BLANKS ? "blanks" : "'" + separator.character() + "'";
+  }
+
+  /** As an option of a table has it. */
+  static String word(Separator separator) {
+    return separator.name().toLowerCase(Locale.ROOT);
+  }
+}

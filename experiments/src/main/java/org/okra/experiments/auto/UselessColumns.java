@@ -1,0 +1,61 @@
+package org.okra.experiments.auto;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.okra.core.Errors;
+import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
+import org.okra.datasets.Dataset;
+
+/**
+ * Columns of a table that nothing can be learnt from, by all of its rows: without a value, with the
+ * same everywhere, or with the number of the row.
+ */
+final class UselessColumns {
+  /** Names of columns that count rows, where programs or people give them one. */
+  private static final Pattern COUNTER =
+      Pattern.compile("(?i)|#|id|.*[_ -]id|index|nr\\.?|no\\.?|row|number|unnamed: \\d+");
+
+  /** Rows from which on it is no accident that they are counted. */
+  private static final int ENOUGH = 20;
+
+  private UselessColumns() {}
+
+  /**
+   * Their names, with the reason.
+   *
+   * @throws org.okra.core.OkraException when no other column is left
+   */
+  static Map<String, String> of(Dataset<?, ?> data) {
+    Map<String, String> found = new LinkedHashMap<>();
+    List<Column> columns = data.columns().inputs();
+    if (!(data.inputs() instanceof VectorSamples<?> vectors)
+        || vectors.isSparse()
+        || columns.isEmpty()) {
+      return found;
+    }
+    List<SeenColumn> seen = SeenColumn.of(vectors);
+    for (int j = 0; j < columns.size(); j++) {
+      Column column = columns.get(j);
+      SeenColumn cells = seen.get(j);
+      if (cells.present() == 0) {
+        found.put(column.name(), "no value");
+      } else if (!column.isText() && cells.isConstant() && cells.present() == data.size()) {
+        found.put(column.name(), "the same in every row");
+      } else if (column.categories().isEmpty()
+          && cells.isCount()
+          && data.size() >= ENOUGH
+          && COUNTER.matcher(column.name().strip()).matches()) {
+        found.put(column.name(), "counts the rows");
+      }
+    }
+    if (found.size() == columns.size()) {
+      throw Errors.argument(
+          "There is nothing to predict from in %s: %s. Add columns that differ between rows.",
+          data.name(), Guess.leftOut(found).replaceFirst(";.*", "").replaceFirst("left out: ", ""));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,176 @@
+package org.okra.experiments.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.component.Specification;
+import org.okra.core.sample.DenseRows;
+import org.okra.datasets.Column;
+import org.okra.datasets.Columns;
+import org.okra.datasets.Dataset;
+import org.okra.experiments.auto.DataGuess.OutputWord;
+
+/** What all rows tell that the first ones do not. */
+final class DataCheckTest {
+  private static final int ROWS = 30;
+
+  private static DenseRows rows(int count, IntToDoubleFunction... columns) {
+    Matrix matrix = Matrix.zeros(count, columns.length);
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < columns.length; j++) {
+        matrix.set(i, j, columns[j].applyAsDouble(i));
+      }
+    }
+    return new DenseRows(matrix);
+  }
+
+  private static Dataset<?, ?> data(
+      int count, List<Column> outputs, IntToDoubleFunction... values) {
+    return new Dataset<>(
+        "made",
+        rows(count, i -> i * i % 7),
+        rows(count, values),
+        new Columns(List.of(Column.numeric("x")), outputs));
+  }
+
+  private static List<String> remarks(List<Column> outputs, IntToDoubleFunction... values) {
+    return new DataCheck(data(ROWS, outputs, values)).remarks();
+  }
+
+  private static Guess refined(
+      Optional<OutputWord> as, List<Column> outputs, IntToDoubleFunction... values) {
+    Guess guess = new Guess(new Specification("csv", Map.of("outputs", List.of("y"))));
+    DataGuess files = new DataGuess(List.of("t.csv"), List.of("y"), List.of(), as);
+    return files.refined(guess, data(ROWS, outputs, values));
+  }
+
+  @Test
+  void aConstantTargetIsRefusedInTheWordsOfTheData() {
+    assertThatThrownBy(() -> remarks(List.of(Column.numeric("price")), i -> 7))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("'price' is 7.0 in every row of made, so that there is nothing");
+    Column kind = Column.nominal("kind", List.of("house"));
+    assertThatThrownBy(() -> remarks(List.of(kind), i -> 0))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("'kind' is 'house' in every row");
+  }
+
+  @Test
+  void oneConstantAmongTargetsIsSaid() {
+    List<Column> both = List.of(Column.numeric("price"), Column.numeric("rent"));
+    assertThat(remarks(both, i -> 7, i -> i))
+        .containsExactly(
+            "'price' is 7.0 in every row: predicted as such, and of no account in the score");
+    assertThat(remarks(both, i -> i % 3, i -> i)).isEmpty();
+  }
+
+  @Test
+  void oneOtherNumberIsTooFewToJudgeBy() {
+    List<Column> y = List.of(Column.numeric("y"));
+    assertThatThrownBy(() -> remarks(y, i -> i == 4 ? 5.5 : 0))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("'y' is 0.0 in 29 of 30 rows of made: other numbers are too few");
+    assertThat(remarks(y, i -> i % 5 == 0 ? 5.5 : 0)).isEmpty();
+    Column rare = Column.nominal("y", List.of("no", "yes"));
+    assertThat(remarks(List.of(rare), i -> i == 4 ? 1 : 0)).isEmpty();
+    List<Column> both = List.of(Column.numeric("y"), Column.numeric("z"));
+    assertThat(remarks(both, i -> i == 4 ? 5.5 : 0, i -> i)).isEmpty();
+  }
+
+  @Test
+  void fewRowsAndNumbersBeyondBoundsAreRefused() {
+    List<Column> y = List.of(Column.numeric("y"));
+    assertThatThrownBy(() -> new DataCheck(data(3, y, i -> i)).remarks())
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("made has 3 rows with an output, too few");
+    assertThatThrownBy(() -> remarks(y, i -> 1e200 * i))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("column 'y' of made, up to 2.9E201, are too large");
+    assertThatThrownBy(() -> remarks(y, i -> 1e-200 * i))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("too small");
+  }
+
+  @Test
+  void columnsOfYesAndNoAreLabels() {
+    List<Column> words =
+        List.of(
+            Column.nominal("red", List.of("yes", "no")),
+            Column.nominal("blue", List.of("False", "True")));
+    List<Column> bits = List.of(Column.numeric("red"), Column.numeric("blue"));
+    for (List<Column> columns : List.of(words, bits)) {
+      Guess found = refined(Optional.empty(), columns, i -> i % 2, i -> i / 2 % 2);
+      assertThat(found.dataset().options()).containsEntry("outputKind", "labels");
+      assertThat(found.remarks()).singleElement().asString().contains("--as values");
+      Guess said = refined(Optional.of(OutputWord.VALUES), columns, i -> i % 2, i -> i / 2 % 2);
+      assertThat(said.dataset().options()).doesNotContainKey("outputKind");
+    }
+    Guess counts = refined(Optional.empty(), bits, i -> i % 2, i -> i);
+    assertThat(counts.dataset().options()).doesNotContainKey("outputKind");
+  }
+
+  @Test
+  void severalColumnsOfClassesAreRefusedWithWhatToDo() {
+    List<Column> classes =
+        List.of(Column.nominal("a", List.of("red", "blue")), Column.numeric("b"));
+    assertThatThrownBy(() -> refined(Optional.empty(), classes, i -> i % 2, i -> i))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("Column 'a' holds classes (red, blue)")
+        .hasMessageContaining("Run the command for each of the columns a, b");
+  }
+
+  @Test
+  void twoWholeNumbersAreClassesAndAFewMayBe() {
+    List<Column> y = List.of(Column.numeric("y"));
+    Guess two = refined(Optional.empty(), y, i -> i % 2);
+    assertThat(two.dataset().options()).containsEntry("nominal", List.of("y"));
+    assertThat(two.remarks())
+        .containsExactly("'y' is 0 or 1: two classes; --as values predicts numbers");
+    Guess three = refined(Optional.empty(), y, i -> 1 + i % 3);
+    assertThat(three.dataset().options()).doesNotContainKey("nominal");
+    assertThat(three.remarks()).singleElement().asString().contains("--as classes");
+    assertThat(refined(Optional.empty(), y, i -> i + 0.5).remarks()).isEmpty();
+    assertThat(refined(Optional.of(OutputWord.VALUES), y, i -> i % 2).remarks()).isEmpty();
+  }
+
+  @Test
+  void columnsThatTellNothingAreLeftOut() {
+    List<Column> columns =
+        List.of(
+            Column.numeric("id"),
+            Column.numeric("empty"),
+            Column.numeric("same"),
+            Column.numeric("x"));
+    Dataset<?, ?> data =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> 5 + i, i -> Double.NaN, i -> 3, i -> i),
+            rows(ROWS, i -> i * i),
+            new Columns(columns, List.of(Column.numeric("y"))));
+    Guess guess = new Guess(new Specification("csv", Map.of()));
+    DataGuess files = new DataGuess(List.of("t.csv"), List.of("y"), List.of(), Optional.empty());
+    Guess found = files.refined(guess, data);
+    assertThat(found.dataset().options())
+        .containsEntry("columns", Map.of("id", "ignore", "empty", "ignore", "same", "ignore"));
+    assertThat(found.remarks())
+        .containsExactly(
+            "left out: 'id' (counts the rows), 'empty' (no value), 'same' (the same in every"
+                + " row); --inputs takes the columns that it names");
+    Dataset<?, ?> useless =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> 3),
+            rows(ROWS, i -> i),
+            new Columns(List.of(Column.numeric("same")), List.of(Column.numeric("y"))));
+    assertThatThrownBy(() -> files.refined(guess, useless))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("nothing to predict from in made: 'same' (the same in every row)");
+  }
+}

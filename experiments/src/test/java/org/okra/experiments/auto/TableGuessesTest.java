@@ -1,0 +1,187 @@
+package org.okra.experiments.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
+import org.okra.datasets.read.Separator;
+import org.okra.experiments.auto.DataGuess.OutputWord;
+
+/** What tables of people who never heard of Okra are taken for. */
+final class TableGuessesTest {
+  @TempDir private Path folder;
+
+  private Guess guess(String text, Optional<OutputWord> as, String... outputs) throws IOException {
+    String file = Files.writeString(folder.resolve("t.csv"), text).toString();
+    return new DataGuess(List.of(file), List.of(outputs), List.of(), as).guess();
+  }
+
+  private Guess guess(String text, String... outputs) throws IOException {
+    return guess(text, Optional.empty(), outputs);
+  }
+
+  private void refused(String message, String text, String... outputs) {
+    assertThatThrownBy(() -> guess(text, outputs))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {"; semicolon", "| bar", ", comma"})
+  void listsOfLabelsAreSeen(String cut, String word) throws IOException {
+    String text = "x,tags\n1,\"sea_sunset\"\n2,sea\n3,\"sunset_city\"\n4,city\n5,\n";
+    Guess found = guess(text.replace("_", cut), "tags");
+    assertThat(found.dataset().options())
+        .containsEntry("outputKind", "labels")
+        .containsEntry("listSeparator", word);
+    assertThat(found.remarks())
+        .containsExactly(
+            "'tags' lists labels, cut at '"
+                + cut
+                + "': label sets; --as classes takes each cell for one class");
+    // Who says what they are is not second-guessed.
+    Guess classes = guess(text.replace("_", cut), Optional.of(OutputWord.CLASSES), "tags");
+    assertThat(classes.dataset().options())
+        .doesNotContainKey("listSeparator")
+        .containsEntry("nominal", List.of("tags"));
+    Guess values = guess(text.replace("_", cut), Optional.of(OutputWord.VALUES), "2");
+    assertThat(values.dataset().options())
+        .doesNotContainKey("listSeparator")
+        .containsEntry("outputs", List.of("tags"));
+  }
+
+  @Test
+  void blanksAreListsOnlyWhereSaidSo() throws IOException {
+    String text = "x,tags\n1,sea sunset\n2,sea\n3,sunset city\n4,city\n";
+    Guess found = guess(text, "tags");
+    assertThat(found.dataset().options()).doesNotContainKey("listSeparator");
+    assertThat(found.remarks()).anySatisfy(each -> assertThat(each).contains("--as label-sets"));
+    assertThat(guess(text, Optional.of(OutputWord.LABEL_SETS), "tags").dataset().options())
+        .containsEntry("listSeparator", "blanks");
+  }
+
+  @Test
+  void namesWithCommasAreNoLists() {
+    List<String> places = List.of("Paris, France", "Lyon, France", "Rome, Italy", "Oslo, Norway");
+    assertThat(ListGuess.of("place", places)).isEmpty();
+    List<String> sentences =
+        List.of("good, and the room was very clean", "bad, and the room was very clean", "good");
+    assertThat(ListGuess.of("text", sentences)).isEmpty();
+    assertThat(ListGuess.of("kind", List.of("a", "b", "a;b"))).isEmpty();
+    assertThat(ListGuess.of("kind", List.of("a", "b", "a;b", "b;a"))).contains(Separator.SEMICOLON);
+  }
+
+  @Test
+  void whatMayBeBothIsAskedFor() {
+    refused(
+        "such as 'red;big' may be lists of labels, or each the name of one class. Say which:"
+            + " --as label-sets or --as classes",
+        "x,y\n1,red;big\n2,red;small\n3,blue;big\n4,blue;small\n",
+        "y");
+  }
+
+  @Test
+  void namesOfOutputsMayHaveCommasBlanksAndMarks() throws IOException {
+    String text = "\uFEFFGröße in m²,\"rent, per month\",Preis €\n1,2,3\n4,5,6\n";
+    assertThat(guess(text, "rent", " per month").dataset().options())
+        .containsEntry("outputs", List.of("rent, per month"));
+    assertThat(guess(text, "Größe in m²", " Preis €").dataset().options())
+        .containsEntry("outputs", List.of("Größe in m²", "Preis €"));
+    assertThat(guess(text, "-1").dataset().options()).containsEntry("outputs", List.of("Preis €"));
+  }
+
+  @Test
+  void aMissingTargetIsNoReasonToStop() throws IOException {
+    assertThat(guess("x,y\n1,2\n3,\n", "y").dataset().options())
+        .containsEntry("missingOutputs", "drop");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "N/A", "-", ".", "None", "nan", "#N/A"})
+  void marksOfMissingNumbersAreSeen(String mark) throws IOException {
+    Guess found = guess("a,b,y\n1,u,2\n%s,v,3\n2,u,4\n".formatted(mark), "y");
+    assertThat(found.dataset().options().get("missing"))
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .contains("", "NA", mark);
+    assertThat(found.remarks()).containsExactly("'" + mark + "' counts as missing, in: a");
+  }
+
+  @Test
+  void wordsOfCategoriesAreNoMarks() throws IOException {
+    Guess found = guess("garage,y\nnone,2\n-,3\nbig,4\n", "y");
+    assertThat(found.dataset().options()).doesNotContainKey("missing");
+  }
+
+  @Test
+  void numbersThatAreNotWrittenAsNumbersAreRefused() {
+    refused("numbers with a unit, such as 5.5%", "rate,y\n5.5%,1\n6%,2\n", "y");
+    refused("numbers with a unit, such as 12 kg", "y,mass\n1,12 kg\n2,14 kg\n", "mass");
+    refused("numbers with a unit, such as $1", "cost,y\n$1,1\n$2,2\n", "y");
+    refused("commas between thousands, such as 1,003", "a,y\n\"1,003\",1\n\"2,003\",2\n", "y");
+    refused("numbers with a comma, such as 0,5", "a,y\n1,\"0,5\"\n2,\"1,25\"\n", "y");
+  }
+
+  @Test
+  void namesWithNumbersAreNoNumbers() throws IOException {
+    assertThat(guess("room,y\n12a,1\n14b,2\nA1,3\n", "y").dataset().type()).isEqualTo("csv");
+  }
+
+  @Test
+  void datesAndPartsAreLeftOutAndSaidSo() throws IOException {
+    StringBuilder rows = new StringBuilder("when,part,x,y\n");
+    for (int i = 0; i < 24; i++) {
+      String part = i < 20 ? "train" : "test";
+      rows.append("%d/%d/2024,%s,%d,%d\n".formatted(1 + i, 1 + i % 12, part, i * i % 7, i));
+    }
+    Guess found = guess(rows.toString(), "y");
+    assertThat(found.dataset().options())
+        .containsEntry("columns", Map.of("when", "ignore", "part", "ignore"));
+    assertThat(found.remarks())
+        .containsExactly(
+            "left out: 'when' (dates), 'part' (train or test: all rows are learnt from; give the"
+                + " parts as two files); --inputs takes the columns that it names");
+  }
+
+  @Test
+  void aRankingMayBeNamed() throws IOException {
+    assertThat(guess("x,order\n1,b>a>c\n2,a>b>c\n", "order").dataset().type())
+        .isEqualTo("label-ranking");
+  }
+
+  @Test
+  void rowsOfSparseFilesMayListLabels() throws IOException {
+    String file = Files.writeString(folder.resolve("m.svm"), "1 1:2\n1,2 1:3\n").toString();
+    DataGuess guess = new DataGuess(List.of(file), List.of(), List.of(), Optional.empty());
+    assertThat(guess.dataset().options()).containsEntry("outputs", "labels");
+  }
+
+  @Test
+  void attributesAtTheEndMayBeNamed() throws IOException {
+    String text =
+        "@relation r\n@attribute x numeric\n@attribute 'my y' numeric\n@ATTRIBUTE z {a,b}\n@data\n";
+    String file = Files.writeString(folder.resolve("a.arff"), text).toString();
+    DataGuess last =
+        new DataGuess(List.of(file), List.of("z", "my y"), List.of(), Optional.empty());
+    assertThat(last.dataset().options()).containsEntry("targets", 2);
+    DataGuess first = new DataGuess(List.of(file), List.of("x"), List.of(), Optional.empty());
+    assertThatThrownBy(first::dataset)
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("the last attributes are predicted");
+  }
+}
