@@ -3,6 +3,7 @@ package org.okra.experiments.run;
 import java.util.Arrays;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.component.Specification;
 import org.okra.core.linear.Eigenpairs;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -29,6 +30,12 @@ record OutputFeatures(Settings settings, Dataset<?, ?> train, RunContext context
     if (outputs instanceof DenseRows vectors && kernel.isInnerProduct()) {
       Matrix targets = standardised(vectors.dense());
       return targets.columns() <= MOST ? targets : leading(gram(targets));
+    }
+    if (MissingOutputs.complete(outputs).length < rows.length) {
+      throw Errors.argument(
+          "A preprocessing step learns from outputs, some of which are missing; with the output"
+              + " kernel %s leave such rows out, or the step.",
+          Specification.text(kernel));
     }
     return leading(gram(Kernel.fitted(kernel, outputs, context), outputs));
   }
@@ -82,11 +89,6 @@ record OutputFeatures(Settings settings, Dataset<?, ?> train, RunContext context
       }
     }
     double mean = Arrays.stream(means).sum() / k;
-    if (!Double.isFinite(mean)) {
-      throw Errors.notFinite(
-          "A preprocessing step learns from outputs, whose kernel has values that are no numbers;"
-              + " leave out outputs with missing parts.");
-    }
     for (int j = 0; j < k; j++) {
       for (int i = 0; i < k; i++) {
         gram.set(i, j, gram.get(i, j) + mean - (means[i] + means[j]));

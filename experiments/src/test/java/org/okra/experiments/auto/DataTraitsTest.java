@@ -68,7 +68,7 @@ final class DataTraitsTest {
     assertThat(mixed.hasNumbers()).isTrue();
     assertThat(nominal.hasNumbers()).isFalse();
     assertThat(new DefaultSpace(mixed).preparations())
-        .hasSize(2)
+        .hasSize(5)
         .anySatisfy(
             steps ->
                 assertThat(steps)

@@ -57,6 +57,42 @@ final class DefaultSpaceTest {
         .hasMessageContaining("no defaults for these data");
   }
 
+  private static DataTraits complete(Outputs outputs, int rows, int columns) {
+    return new DataTraits(Inputs.NUMBERS, outputs, rows, columns, false, true, false, false, false);
+  }
+
+  private static List<Object> learnt(DefaultSpace space) {
+    return space.preparations().stream()
+        .map(steps -> steps.get(steps.size() - 1))
+        .filter(step -> step.toString().contains("relevance"))
+        .toList();
+  }
+
+  private static Object split(DefaultSpace space) {
+    return space.search(space.space()).get("split");
+  }
+
+  /**
+   * Rows that a step has learnt from do not judge it: few are cut into folds, of many half judge.
+   */
+  @Test
+  void whichInputsMatterIsLearntAndJudgedByOtherRows() {
+    DefaultSpace few = new DefaultSpace(complete(Outputs.VECTORS, 900, 7));
+    assertThat(learnt(few)).hasSize(3).noneMatch(step -> step.toString().contains("share"));
+    assertThat(split(few)).hasToString("{type=k-fold, folds=5, repeats=2}");
+    assertThat(few.space().keySet().iterator().next()).isEqualTo("preprocess");
+    assertThat(few.search(Map.of("input.kernel", few.kernels())).get("split"))
+        .hasToString("{type=leave-one-out, rows=2000}");
+    DefaultSpace many = new DefaultSpace(complete(Outputs.RANKINGS, 1100, 7));
+    assertThat(learnt(many)).hasSize(3).allMatch(step -> step.toString().contains("share=0.5"));
+    assertThat(split(many)).hasToString("{type=leave-one-out, rows=2000}");
+    DefaultSpace labels = new DefaultSpace(complete(Outputs.LABEL_SETS, 1100, 7));
+    assertThat(learnt(labels)).hasSize(3).noneMatch(step -> step.toString().contains("share"));
+    assertThat(split(labels)).hasToString("{type=k-fold, folds=3}");
+    assertThat(learnt(new DefaultSpace(complete(Outputs.VECTORS, 900, 1001)))).isEmpty();
+    assertThat(learnt(new DefaultSpace(complete(Outputs.VECTORS, 900, 1)))).isEmpty();
+  }
+
   @Test
   void rulesOfLabelsFollowTheMetricThatDecides() {
     DataTraits traits = traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90);

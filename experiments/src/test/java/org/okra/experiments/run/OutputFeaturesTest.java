@@ -83,7 +83,8 @@ final class OutputFeaturesTest {
   @Test
   void otherKernelsGiveTheirPrincipalComponents() {
     Matrix outputs = random(12, 2);
-    Matrix found = features("{type: gaussian, gamma: 0.7}", outputs, IntStream.range(0, 12).toArray());
+    Matrix found =
+        features("{type: gaussian, gamma: 0.7}", outputs, IntStream.range(0, 12).toArray());
     double[][] gram = new double[12][12];
     double[] mean = new double[12];
     double all = 0;
@@ -123,15 +124,16 @@ final class OutputFeaturesTest {
       last = squares;
       total += squares;
     }
-    // 40 targets of 60 rows with deviation 1 have 2400 in all, the largest 16 of 40 above their share.
+    // 40 targets of 60 rows with deviation 1 have 2400 in all, the largest 16 of 40 above their
+    // share.
     assertThat(total).isBetween(2400 * 0.4, 2400.0);
   }
 
   @Test
-  void valuesThatAreNoNumbersAreRefused() {
+  void missingNumbersAreRefusedWhereAKernelNeedsThem() {
     Matrix outputs = random(4, 1);
     outputs.set(1, 0, Double.NaN);
     assertThatThrownBy(() -> features("{type: gaussian, gamma: 0.7}", outputs, 0, 1, 2))
-        .hasMessageContaining("no number");
+        .hasMessageContaining("learns from outputs, some of which are missing");
   }
 }
