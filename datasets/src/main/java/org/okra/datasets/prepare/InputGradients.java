@@ -238,14 +238,16 @@ final class InputGradients {
               .map(value -> k * lambda / (Math.max(0, value) + k * lambda))
               .toArray();
       Matrix residuals = algebra.multiply(u, rowsScaled(rotated, left));
-      double error = 0;
-      for (int i = 0; i < k; i++) {
-        double own = 0;
-        for (int j = 0; j < k; j++) {
-          own += u.get(i, j) * u.get(i, j) * left[j];
+      double[] own = new double[k];
+      for (int j = 0; j < k; j++) {
+        for (int i = 0; i < k; i++) {
+          own[i] += u.get(i, j) * u.get(i, j) * left[j];
         }
-        for (int o = 0; o < y.columns(); o++) {
-          double residual = residuals.get(i, o) / own;
+      }
+      double error = 0;
+      for (int o = 0; o < y.columns(); o++) {
+        for (int i = 0; i < k; i++) {
+          double residual = residuals.get(i, o) / own[i];
           error += residual * residual;
         }
       }

@@ -63,9 +63,9 @@ public record Relevance(
     DIAGONAL
   }
 
-  /** Directions, once, from at most 1500 rows. */
+  /** Directions, once, from at most 1000 rows. */
   public Relevance() {
-    this(Shape.FULL, 1, 1, 1500, 1);
+    this(Shape.FULL, 1, 1, 1000, 1);
   }
 
   /** From as many rows as usual. */
