@@ -58,7 +58,7 @@ final class KillsTest {
               case "fit" -> List.of("fit", file, "--model", model);
               case "append" ->
                   List.of("fit", "--append", here.resolve("d.csv").toString(), "--model", model);
-              // No time at all: the least number of trials, whatever the clock says.
+              // Too little time to try anything, so that no clock decides what is chosen.
               case "auto" ->
                   List.of(
                       "auto",
