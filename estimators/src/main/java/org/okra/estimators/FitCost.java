@@ -119,6 +119,37 @@ public final class FitCost {
             0);
   }
 
+  /** The same, with the sums towards targets, which are taken in one go and kept. */
+  public static Cost spectrum(MapShape input, MapShape targets, ProblemSize size) {
+    Cost alone = spectrum(input, size);
+    if (input.form() == Form.EXACT) {
+      return alone;
+    }
+    double cross = BYTES * input.dimension() * targets.dimension();
+    double block = BYTES * Math.min(BLOCK, size.train()) * targets.dimension();
+    double summed = fold(input, targets.dimension(), 0, size) + block;
+    return new Cost(
+        Math.max(alone.peakBytes() + cross, summed),
+        alone.keptBytes() + cross,
+        alone.operations() + 2 * size.train() * input.dimension() * targets.dimension(),
+        alone.inputValues(),
+        0);
+  }
+
+  /** The targets of all rows in coordinates that lose nothing, beside the distinct ones. */
+  public static Cost targets(MapShape output, ProblemSize size) {
+    double n = size.train();
+    MapShape targets = size.coordinates(output);
+    Cost whitening = size.coordinatesCost(output);
+    double kept = whitening.keptBytes() + BYTES * n * targets.dimension() + embedded(targets, size);
+    return new Cost(
+        Math.max(whitening.peakBytes(), kept + mapping(targets, n, size)),
+        kept,
+        whitening.operations() + 2 * n * targets.support() * targets.dimension(),
+        0,
+        whitening.inputValues() + n * targets.support());
+  }
+
   /**
    * Ridge regression: a factor of n x n or of a x a, and the coefficients. Exact on both sides, the
    * factor is the model; on features, the sums are kept beside the coefficients.

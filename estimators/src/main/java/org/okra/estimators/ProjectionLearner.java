@@ -72,7 +72,9 @@ public interface ProjectionLearner {
       double b = sketched.dimension();
       double rows = n + size.unlabelled();
       double coordinates = Double.BYTES * rows * b;
-      double weighted = (usesRegression() ? 3 : 1) * coordinates + 2 * Double.BYTES * b * b;
+      double weighted =
+          coordinates
+              + Double.BYTES * Math.max(usesRegression() ? n * b : 0, 2 * b * b + (b + rows) * p);
       double mapped = sketched.blockBytes(Math.max(0, rows - sketched.support()));
       return new Cost(
           Math.max(learnt.keptBytes(), coordinates + Math.max(mapped, weighted)),
@@ -99,18 +101,47 @@ public interface ProjectionLearner {
    */
   private double exactBytes(double landmarks, double p, ProblemSize size) {
     double d = size.exactDimension();
-    if (d > 0 && d <= landmarks) {
-      return Double.BYTES * ((usesRegression() ? 4 : 2) * landmarks * d + 2 * d * d);
+    if (isLinear(landmarks, size)) {
+      double smoothed = usesRegression() ? size.train() * d : 0;
+      return Double.BYTES * (landmarks * d + Math.max(smoothed, 2 * d * d + (d + landmarks) * p));
     }
+    double vectors = vectors(landmarks, size);
     double distinct = Math.min(landmarks, size.distinct() + size.unlabelled());
-    double vectors = usesRegression() ? landmarks : distinct;
     double gram = Double.BYTES * distinct * distinct;
-    if (vectors <= Math.max(512, 6 * p)) {
-      return gram + Double.BYTES * (usesRegression() ? 5 : 4) * vectors * vectors;
+    if (isFormed(vectors, p)) {
+      return gram + Double.BYTES * 2 * vectors * vectors;
     }
     // The basis of the eigensolver, and products with it.
     double width = 3 * (p + 12) + 2 * Math.min(32, p + 12);
     return gram + Double.BYTES * vectors * 3 * width;
+  }
+
+  /** Whether the covariance of vectors under the linear kernel is decomposed. */
+  private static boolean isLinear(double landmarks, ProblemSize size) {
+    return size.exactDimension() > 0 && size.exactDimension() <= landmarks;
+  }
+
+  /** Vectors of which those without a fit are distinct. */
+  private double vectors(double landmarks, ProblemSize size) {
+    return usesRegression() ? landmarks : Math.min(landmarks, size.distinct() + size.unlabelled());
+  }
+
+  /** Whether the products of so few vectors are formed. */
+  private static boolean isFormed(double vectors, double p) {
+    return vectors <= Math.max(512, 6 * p);
+  }
+
+  /** Columns that are smoothed at once; 0 for the few of an eigensolver. */
+  private double smoothedColumns(MapShape sketched, ProblemSize size) {
+    if (sketched.form() != Form.EXACT) {
+      return sketched.dimension();
+    }
+    MapShape learnt = shape(sketched, size);
+    double vectors = vectors(learnt.support(), size);
+    if (isLinear(learnt.support(), size)) {
+      return size.exactDimension();
+    }
+    return isFormed(vectors, learnt.dimension()) ? vectors : 0;
   }
 
   /**
@@ -127,7 +158,10 @@ public interface ProjectionLearner {
     double smoother =
         !usesRegression()
             ? 0
-            : Double.BYTES * (input.form() == Form.EXACT ? n * n : n * a + 2 * a * a);
+            : Double.BYTES
+                * (input.form() == Form.EXACT
+                    ? n * (n + smoothedColumns(sketched, size))
+                    : n * a + 2 * a * a + a * smoothedColumns(sketched, size));
     return new Cost(
         own.peakBytes() + smoother,
         own.keptBytes(),

@@ -10,7 +10,10 @@ import org.okra.core.resource.Cost;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
+import org.okra.estimators.lipschitz.Couplings;
 import org.okra.estimators.lipschitz.Lipschitz;
+import org.okra.estimators.lipschitz.SolverChoice;
+import org.okra.estimators.loss.ResidualLosses;
 import org.okra.estimators.lowrank.LowRank;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.ranking.KemenyKernel;
@@ -46,7 +49,7 @@ final class CostTest {
   @Test
   void otherEstimatorsCostMoreThanRidge() {
     for (MapShape input : List.of(EXACT, SKETCH)) {
-      for (Estimator estimator : List.of(new LowRank(), new Lipschitz())) {
+      for (Estimator estimator : List.of(new LowRank(), huber())) {
         Cost ridge = new Ridge().cost(input, FREE, SIZE);
         Cost cost = estimator.cost(input, FREE, SIZE);
         assertThat(cost.operations()).isGreaterThan(ridge.operations());
@@ -56,6 +59,46 @@ final class CostTest {
         assertThat(cost.inputValues()).isEqualTo(ridge.inputValues());
       }
     }
+  }
+
+  private static Lipschitz huber() {
+    return new Lipschitz(
+        new ResidualLosses.Huber(), 1e-4, new Couplings.Identity(), Lipschitz.Centre.ZERO);
+  }
+
+  /** The square loss is one factor, beside the targets as a matrix and as rows. */
+  @Test
+  void kernelMachinesOfTheSquareLossAreRidge() {
+    Cost ridge = new Ridge().cost(EXACT, FREE, SIZE);
+    Cost square = new Lipschitz().cost(EXACT, FREE, SIZE);
+    double targets = 8 * 1000 * 30;
+    double distinct = 8 * 500 * 30;
+    assertThat(square.peakBytes()).isEqualTo(ridge.peakBytes() + 2 * targets + distinct);
+    assertThat(square.keptBytes()).isEqualTo(ridge.keptBytes());
+    assertThat(square.operations()).isEqualTo(ridge.operations());
+  }
+
+  /**
+   * With 1000 rows and 30 targets: the spectrum, its basis and the rows in it; the targets twice
+   * and their distinct ones; 4 predictions, and 7 coefficients with two for each of 20 past steps.
+   */
+  @Test
+  void smoothKernelMachinesKeepPastSteps() {
+    Cost cost = huber().cost(EXACT, FREE, SIZE);
+    double targets = 2 * 30e3 + 15e3;
+    assertThat(cost.peakBytes()).isEqualTo(8 * (3e6 + targets + 4 * 30e3 + 47 * 30e3));
+    Cost few =
+        new Lipschitz(
+                new ResidualLosses.Huber(),
+                1e-4,
+                new Couplings.Identity(),
+                Lipschitz.Centre.ZERO,
+                SolverChoice.AUTOMATIC,
+                1e-4,
+                3)
+            .cost(EXACT, FREE, SIZE);
+    // Two past steps take less than the decomposition did.
+    assertThat(few.peakBytes()).isEqualTo(8 * (4e6 + targets));
   }
 
   @Test

@@ -52,7 +52,8 @@ public record FourierFeatures(
   /** Features of no points: there may be more of them than points. */
   @Override
   public MapShape shape(long points, long dimension) {
-    return new MapShape(2 * Math.ceil(size.expected(points) / 2), 0, MapShape.Form.FREE);
+    double pairs = Math.ceil(size.expected(points) / 2);
+    return new MapShape(2 * pairs, 0, MapShape.Form.FREE, dimension * pairs);
   }
 
   @Override

@@ -8,8 +8,9 @@ import org.okra.core.resource.Cost;
  * @param dimension r, the length of a feature vector
  * @param support s', points whose kernel values the map needs
  * @param form how it is built
+ * @param drawn numbers that a map of no points keeps, such as the frequencies of its features
  */
-public record MapShape(double dimension, double support, Form form) {
+public record MapShape(double dimension, double support, Form form, double drawn) {
   /** How a map is built. */
   public enum Form {
     /** All training points, no coefficients. */
@@ -22,6 +23,11 @@ public record MapShape(double dimension, double support, Form form) {
     DENSE,
     /** No points at all. */
     FREE
+  }
+
+  /** A map that keeps no numbers but those of points. */
+  public MapShape(double dimension, double support, Form form) {
+    this(dimension, support, form, 0);
   }
 
   /** The map of a sketch that selects so many points. */
@@ -47,13 +53,13 @@ public record MapShape(double dimension, double support, Form form) {
   /**
    * Bytes of the factor, of the kernel values of the support times the weights, of the known
    * features of the support, and of the weights if they are dense. A selection overwrites one of
-   * these by another.
+   * these by another. A map of no points keeps what was drawn.
    */
   public double keptBytes() {
     double product = support * dimension;
     double factor = dimension * dimension;
     return switch (form) {
-      case EXACT, FREE -> 0;
+      case EXACT, FREE -> Double.BYTES * drawn;
       case SELECTION -> Double.BYTES * 2 * factor;
       case MIXTURE -> Double.BYTES * (2 * product + factor);
       case DENSE -> Double.BYTES * (3 * product + factor);
@@ -94,7 +100,7 @@ public record MapShape(double dimension, double support, Form form) {
     double values = support * support;
     double weights = form == Form.DENSE ? Double.BYTES * support * m : 0;
     return switch (form) {
-      case EXACT, FREE -> Cost.NONE;
+      case EXACT, FREE -> drawn == 0 ? Cost.NONE : new Cost(keptBytes(), keptBytes(), 0, 0, 0);
       // The sketched Gram matrix, its factor, and that again to see how accurate it is.
       case SELECTION ->
           new Cost(

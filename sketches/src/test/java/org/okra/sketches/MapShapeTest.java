@@ -156,4 +156,13 @@ final class MapShapeTest {
       assertThat(shape.rowOperations()).isEqualTo(2 * 50 * 10);
     }
   }
+
+  /** Frequencies, half as many as features, have a number for every coordinate of an input. */
+  @Test
+  void fourierFeaturesKeepTheirFrequencies() {
+    MapShape shape =
+        new FourierFeatures(SketchSize.of(99), FourierFeatures.Coupling.INDEPENDENT).shape(500, 30);
+    assertThat(shape).isEqualTo(new MapShape(100, 0, MapShape.Form.FREE, 50 * 30));
+    assertThat(shape.cost()).isEqualTo(new Cost(8 * 1500, 8 * 1500, 0, 0, 0));
+  }
 }

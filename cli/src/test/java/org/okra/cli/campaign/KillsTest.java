@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
  * would have come without.
  */
 final class KillsTest {
-  private static final int KILLS = 4;
+  private static final List<String> COMMANDS = List.of("run", "tune", "auto", "fit", "append");
+  private static final List<String> RESUMED = List.of("run", "tune", "auto");
+  private static final int KILLS = COMMANDS.size();
   private static final int CHAIN = 10;
   private static final String TEXT =
       """
@@ -56,10 +58,23 @@ final class KillsTest {
               case "fit" -> List.of("fit", file, "--model", model);
               case "append" ->
                   List.of("fit", "--append", here.resolve("d.csv").toString(), "--model", model);
+              // Too little time to try anything, so that no clock decides what is chosen.
+              case "auto" ->
+                  List.of(
+                      "auto",
+                      here.resolve("d.csv").toString(),
+                      "--outputs",
+                      "y",
+                      "--folds",
+                      "2",
+                      "--minutes",
+                      "0.001",
+                      "--out",
+                      here.resolve("out").toString());
               default -> List.of(name, file, "--out", here.resolve("out").toString());
             });
     arguments.addAll(List.of("--quiet", "--threads", "1"));
-    if (again && List.of("run", "tune").contains(name)) {
+    if (again && RESUMED.contains(name)) {
       arguments.add("--resume");
     }
     return arguments;
@@ -97,7 +112,7 @@ final class KillsTest {
         List.of(
             "predict",
             "--model",
-            here.resolve("m.okra").toString(),
+            here.resolve(name.equals("auto") ? "out/model.okra" : "m.okra").toString(),
             "--input",
             here.resolve("d.csv").toString(),
             "--out",
@@ -113,7 +128,7 @@ final class KillsTest {
     int kills = Integer.getInteger("okra.campaign.kills", KILLS);
     Workbench bench = new Workbench(folder);
     int processes = 0;
-    for (String name : List.of("run", "tune", "fit", "append")) {
+    for (String name : COMMANDS) {
       Path clean = folder.resolve("clean-" + name);
       write(clean);
       if (name.equals("append")) {
@@ -126,7 +141,7 @@ final class KillsTest {
       long whole = System.nanoTime() - begun;
       String expected = answer(name, clean, bench);
       int killed = 0;
-      for (int chain = 0; killed < kills / 4; chain++) {
+      for (int chain = 0; killed < kills / COMMANDS.size(); chain++) {
         assertThat(chain).as("chains of " + name).isLessThan(10 * kills);
         Path here = folder.resolve("killed-" + name + chain);
         write(here);
@@ -134,7 +149,7 @@ final class KillsTest {
           Files.write(here.resolve("m.okra"), before);
         }
         boolean ended = false;
-        for (int link = 0; link < CHAIN && !ended && killed < kills / 4; link++) {
+        for (int link = 0; link < CHAIN && !ended && killed < kills / COMMANDS.size(); link++) {
           long start = System.nanoTime();
           Process process = start(command(name, here, true));
           ended =

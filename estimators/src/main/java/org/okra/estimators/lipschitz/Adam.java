@@ -25,6 +25,15 @@ final class Adam implements Solver {
   private static final double IMPROVEMENT = 1e-4;
   private static final int PATIENCE = 3;
 
+  /**
+   * {@inheritDoc} The rows as columns; predictions and slopes for the certificate; coefficients,
+   * the best ones, two moments and three products.
+   */
+  @Override
+  public double entries(Size size) {
+    return size.rows() * size.features() + 2 * size.predictions() + 7 * size.coefficients();
+  }
+
   @Override
   public Solution solve(Problem problem, Stopping stopping, RunContext context) {
     State state = new State(problem, context);
@@ -66,7 +75,7 @@ final class Adam implements Solver {
     State(Problem problem, RunContext context) {
       this.problem = problem;
       this.algebra = context.linearAlgebra();
-      this.transposed = problem.phi().transposed();
+      this.transposed = context.memory().transposed(problem.phi(), "The rows as columns");
       this.weights = new double[transposed.rows()];
       this.inverses = new double[weights.length];
       this.penalties = new double[weights.length];
@@ -95,7 +104,7 @@ final class Adam implements Solver {
 
     /** Starts again from the best point with fresh moments. */
     void restart() {
-      scaled = best.copy();
+      scaled = problem.context().memory().copy(best, "An iterate");
       Entries.scaleRows(inverses, scaled);
       first = problem.zeroCoefficients();
       second = problem.zeroCoefficients();

@@ -25,6 +25,17 @@ final class Admm implements Solver {
   private static final int CHECK = 10;
   private static final double IMBALANCE = 3;
 
+  /**
+   * {@inheritDoc} At the end of an iteration F, V before and after, U before and after, and their
+   * point, beside Z and the best one; at its start two products instead of most of these.
+   */
+  @Override
+  public double entries(Size size) {
+    return Math.max(
+        6 * size.predictions() + 2 * size.coefficients(),
+        4 * size.predictions() + 4 * size.coefficients());
+  }
+
   @Override
   public Solution solve(Problem problem, Stopping stopping, RunContext context) {
     State state = new State(problem);

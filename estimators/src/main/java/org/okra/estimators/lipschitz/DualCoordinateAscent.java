@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 
 /**
@@ -22,6 +23,15 @@ import org.okra.core.run.RunContext;
 final class DualCoordinateAscent implements Solver {
   /** Passes between two certificates. */
   private static final int CHECK = 5;
+
+  /**
+   * {@inheritDoc} The rows as columns, the slopes, also as a matrix, with predictions or slopes
+   * nearer to 0; Z, the best one, a copy and two products.
+   */
+  @Override
+  public double entries(Size size) {
+    return size.rows() * size.features() + 3 * size.predictions() + 5 * size.coefficients();
+  }
 
   @Override
   public Solution solve(Problem problem, Stopping stopping, RunContext context) {
@@ -52,6 +62,7 @@ final class DualCoordinateAscent implements Solver {
 
   private static final class State {
     private final Problem problem;
+    private final MemoryBudget memory;
     private final Matrix transposed;
     private final double[] norms;
     private final Matrix root;
@@ -65,12 +76,14 @@ final class DualCoordinateAscent implements Solver {
 
     State(Problem problem) {
       this.problem = problem;
-      this.transposed = problem.phi().transposed();
+      this.memory = problem.context().memory();
+      this.transposed = memory.transposed(problem.phi(), "The rows as columns");
       this.norms = new double[problem.samples()];
       Arrays.setAll(norms, i -> Entries.inner(transposed, i, transposed, i));
       this.root = problem.output().root();
       int d = problem.outputs();
-      this.slopes = new double[norms.length][d];
+      this.slopes =
+          memory.counted(new double[norms.length][d], (long) Double.BYTES * norms.length * d);
       this.projected = new double[problem.output().squares().length];
       this.prediction = new double[d];
       this.proximal = new double[d];
@@ -133,7 +146,7 @@ final class DualCoordinateAscent implements Solver {
      * The present point; Z is computed afresh from the slopes, so that rounding does not build up.
      */
     Solution certified(int pass) {
-      Matrix b = Matrix.ofRows(slopes);
+      Matrix b = memory.counted(Matrix.ofRows(slopes));
       z = problem.fromDual(b);
       double value = problem.value(z, problem.predict(z));
       dual = Math.max(dual, problem.lowerBound(b, z));

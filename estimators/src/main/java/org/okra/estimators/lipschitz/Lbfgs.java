@@ -54,6 +54,7 @@ final class Lbfgs implements Solver.OfSums {
       double high = Double.POSITIVE_INFINITY;
       double step = 1;
       for (int i = 0; i < MOST_STEPS; i++) {
+        reached = this; // the last point is let go before the next is there
         reached = of(problem, problem.sum(z, step, direction), problem.sum(f, step, change));
         if (!(reached.value <= value + SUFFICIENT * step * slope)) {
           high = step;
@@ -68,6 +69,17 @@ final class Lbfgs implements Solver.OfSums {
     }
   }
 
+  /**
+   * {@inheritDoc} Predictions at a point, along the direction, at the next point and their slopes;
+   * coefficients and gradient of a point, the direction, the preconditioner, the next coefficients,
+   * two products, and the pairs.
+   */
+  @Override
+  public double entries(Size size) {
+    int pairs = Math.min(MEMORY, size.iterations() - 1);
+    return 4 * size.predictions() + (7 + 2 * pairs) * size.coefficients();
+  }
+
   @Override
   public Solution solve(Objective problem, Stopping stopping, RunContext context) {
     double curvature = problem.curvature().orElseThrow(() -> kinks(problem));
@@ -78,7 +90,7 @@ final class Lbfgs implements Solver.OfSums {
     while (iteration < stopping.iterations() && !stopping.reached(point.value, point.gap())) {
       context.cancellation().check();
       iteration++;
-      Matrix direction = direction(point.gradient, pairs, preconditioner);
+      Matrix direction = direction(problem, point.gradient, pairs, preconditioner);
       double slope = Entries.inner(direction, point.gradient);
       Point next = slope < 0 ? point.search(direction, slope) : point;
       if (next == point) {
@@ -110,21 +122,22 @@ final class Lbfgs implements Solver.OfSums {
   }
 
   /** The two loops: {@code -H g}. */
-  private static Matrix direction(Matrix gradient, ArrayDeque<Pair> pairs, Matrix preconditioner) {
+  private static Matrix direction(
+      Objective problem, Matrix gradient, ArrayDeque<Pair> pairs, Matrix preconditioner) {
     Matrix result = gradient;
     double[] weights = new double[pairs.size()];
     int k = 0;
     for (Iterator<Pair> newest = pairs.descendingIterator(); newest.hasNext(); k++) {
       Pair pair = newest.next();
       weights[k] = Entries.inner(pair.step(), result) / pair.product();
-      result = Entries.sum(result, -weights[k], pair.change());
+      result = problem.sum(result, -weights[k], pair.change());
     }
     double scale = pairs.isEmpty() ? 1 : scale(pairs.getLast(), preconditioner);
-    result = scaled(-scale, preconditioner, result);
+    result = problem.context().memory().counted(scaled(-scale, preconditioner, result));
     for (Pair pair : pairs) {
       k--;
       double weight = weights[k] + Entries.inner(pair.change(), result) / pair.product();
-      result = Entries.sum(result, -weight, pair.step());
+      result = problem.sum(result, -weight, pair.step());
     }
     return result;
   }

@@ -119,6 +119,7 @@ public record Lipschitz(
     int outputs = loss.outputs(targets.columns());
     OutputMatrix matrix = matrix(outputs, context);
     RowLosses rows = RowLosses.of(loss, targets, shares(problem.pairs().weights()));
+    context.memory().counted(rows.targets(), Double.BYTES * (long) targets.values().length);
     double[] origin = new double[outputs];
     if (centre == Centre.CONSTANT) {
       origin =
@@ -130,7 +131,7 @@ public record Lipschitz(
     Stopping stopping = new Stopping(tolerance, iterations);
     if (isRidge(matrix)) {
       Matrix coefficients = problem.ridge(lambda, outputMap);
-      double objective = leastSquares(problem, outputMap, coefficients);
+      double objective = leastSquares(problem, outputMap, rows, coefficients);
       Solution solution = new Solution(coefficients, objective, 0, 1);
       return new Fitted<>(problem.model(outputMap, coefficients), facts(solution, stopping));
     }
@@ -200,19 +201,29 @@ public record Lipschitz(
   }
 
   private boolean isRidge(OutputMatrix matrix) {
-    return solver == SolverChoice.AUTOMATIC
-        && loss instanceof ResidualLosses.Square
-        && matrix.isIdentity();
+    return hasClosedForm() && matrix.isIdentity();
+  }
+
+  /** As far as is known without the number of outputs. */
+  private boolean isSurelyRidge() {
+    return hasClosedForm() && coupling instanceof Couplings.Identity;
+  }
+
+  private boolean hasClosedForm() {
+    return solver == SolverChoice.AUTOMATIC && loss instanceof ResidualLosses.Square;
   }
 
   /**
    * The least objective of the square loss from its minimiser C alone: {@code lambda/2 <C, Gam>} in
    * the exact case, {@code (||Gam||^2 - <C, Phi^T Gam>) / (2 n)} on features; rows with weights
    * count so.
+   *
+   * @param rows with the targets
    */
-  private <X, Y> double leastSquares(FitProblem<X, Y> problem, FeatureMap<Y> map, Matrix c) {
+  private <X, Y> double leastSquares(
+      FitProblem<X, Y> problem, FeatureMap<Y> map, RowLosses rows, Matrix c) {
     if (problem.isExact()) {
-      return 0.5 * lambda * Entries.inner(c, problem.unweighted().targets(map));
+      return 0.5 * lambda * rows.innerTargets(c);
     }
     double left = problem.squaredTargets(map) - Entries.inner(c, problem.sums(map).cross());
     return Math.max(0, left) / (2 * problem.weight());
@@ -280,30 +291,43 @@ public record Lipschitz(
   }
 
   /**
-   * {@inheritDoc} The spectrum of the inputs, then steps of two products with the rows, 4 n q d; a
-   * smooth loss takes tens of them, one with kinks hundreds. Exact outputs count as vectors under
-   * the linear kernel.
+   * {@inheritDoc} The square loss costs what ridge regression does. Any other: the spectrum of the
+   * inputs, then steps of two products with the rows, 4 n q d; a smooth loss takes tens of them,
+   * one with kinks hundreds.
    */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
     double n = size.train();
     double q = input.dimension();
-    boolean exact = output.form() == MapShape.Form.EXACT;
-    double targets = exact ? size.outputDimension() : output.dimension();
-    double support = exact ? 0 : output.support();
-    double d = Math.max(targets, loss.levels().size());
-    Cost spectrum = FitCost.spectrum(input, size);
+    MapShape coordinates = size.coordinates(output);
+    Cost targets = FitCost.targets(output, size);
+    // Losses have the targets as rows.
+    double beside = targets.keptBytes() + Double.BYTES * n * coordinates.dimension();
+    double map = size.coordinatesCost(output).keptBytes();
+    if (isSurelyRidge()) {
+      Cost ridge = FitCost.ridge(input, coordinates, size);
+      return new Cost(
+          Math.max(targets.peakBytes(), beside + ridge.peakBytes()),
+          map + ridge.keptBytes(),
+          targets.operations() + ridge.operations(),
+          ridge.inputValues(),
+          targets.outputValues() + ridge.outputValues());
+    }
+    double d = Math.max(coordinates.dimension(), loss.levels().size());
+    Cost spectrum = FitCost.spectrum(input, coordinates, size);
     double steps = Math.min(iterations, loss.curvature().isPresent() ? 50 : 500);
-    // The rows in two bases, and iterates with their slopes.
-    double rows = Double.BYTES * n * (targets + 2 * q);
-    double iterates = Double.BYTES * (n * 7 * d + 4 * q * d);
+    // The basis, and the rows in it; those of features are kept beside.
+    double features = input.form() == MapShape.Form.EXACT ? 0 : n * q;
+    double rows = Double.BYTES * (q * q + features + n * q);
+    double iterates =
+        Double.BYTES * solver.solver(loss).entries(new Solver.Size(n, q, d, iterations));
     return new Cost(
         Math.max(
-            Double.BYTES * n * targets + spectrum.peakBytes(),
-            spectrum.keptBytes() + rows + iterates),
-        Double.BYTES * q * d,
-        spectrum.operations() + 2 * n * q * q + 2 * n * support * targets + steps * 4 * n * q * d,
+            targets.peakBytes(),
+            beside + Math.max(spectrum.peakBytes(), spectrum.keptBytes() + rows + iterates)),
+        map + Double.BYTES * q * d,
+        targets.operations() + spectrum.operations() + 2 * n * q * q + steps * 4 * n * q * d,
         spectrum.inputValues(),
-        n * support);
+        targets.outputValues());
   }
 }

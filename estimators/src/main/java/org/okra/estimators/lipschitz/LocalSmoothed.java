@@ -6,6 +6,7 @@ import org.okra.core.Matrix;
 import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.Transpose;
+import org.okra.core.resource.MemoryBudget;
 
 /** The smoothed losses of rows that are here. */
 final class LocalSmoothed implements Smoothed {
@@ -98,16 +99,18 @@ final class LocalSmoothed implements Smoothed {
   public Matrix hessian(Matrix f, double distance) {
     see(f);
     double[][] bends = bends(distance);
-    int[] bent = IntStream.range(0, bends.length).filter(i -> bends[i].length > 0).toArray();
-    Matrix rows = Entries.selectRows(problem.phi(), bent);
-    int q = rows.columns();
     int r = problem.output().squares().length;
-    Matrix hessian = problem.context().memory().zeros((long) q * r, (long) q * r, "The curvature");
+    int[] bent = IntStream.range(0, bends.length).filter(i -> bends[i].length > 0).toArray();
+    MemoryBudget memory = problem.context().memory();
+    memory.counted(bends, Double.BYTES * (long) bent.length * r * r);
+    Matrix rows = memory.counted(Entries.selectRows(problem.phi(), bent));
+    int q = rows.columns();
+    Matrix hessian = memory.zeros((long) q * r, (long) q * r, "The curvature");
     for (int a = 0; a < r; a++) {
       for (int b = 0; b <= a; b++) {
         int entry = a * r + b;
         double[] weights = IntStream.of(bent).mapToDouble(i -> bends[i][entry]).toArray();
-        Matrix scaled = rows.copy();
+        Matrix scaled = memory.copy(rows, "Rows with a curvature");
         Matrix block = hessian.view(a * q, (a + 1) * q, b * q, (b + 1) * q);
         if (a == b) {
           Entries.scaleRows(roots(weights), scaled);
@@ -132,7 +135,7 @@ final class LocalSmoothed implements Smoothed {
     int r = root.columns();
     Matrix[] slopes = new Matrix[d];
     for (int j = 0; j < d; j++) {
-      Matrix moved = point.copy();
+      Matrix moved = problem.context().memory().copy(point, "Moved points");
       for (int i = 0; i < point.rows(); i++) {
         moved.values()[moved.index(i, j)] += distance;
       }

@@ -61,6 +61,22 @@ final class Newton implements Solver.OfSums {
   /** How often a factor is tried with a larger shift. */
   private static final int ATTEMPTS = 6;
 
+  /**
+   * {@inheritDoc} F, U, P and its proximal map all the time; then the search along a direction, the
+   * slopes for each output, the sum of the Hessian with the rows that it is taken of, or the
+   * Hessian with its factor.
+   */
+  @Override
+  public double entries(Size size) {
+    double hessian = size.coefficients() * size.coefficients();
+    double bends = size.rows() * size.outputs() * size.outputs();
+    double summing = bends + 2 * size.rows() * size.features() + hessian;
+    double most = Math.max(summing, 2 * hessian);
+    return 4 * size.predictions()
+        + 6 * size.coefficients()
+        + Math.max(Math.max(4, 2 + size.outputs()) * size.predictions(), most);
+  }
+
   @Override
   public Solution solve(Objective problem, Stopping stopping, RunContext context) {
     State state = new State(problem);

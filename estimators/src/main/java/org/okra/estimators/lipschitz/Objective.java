@@ -44,7 +44,9 @@ interface Objective {
 
   /** A zero Z, q x r. */
   default Matrix zeroCoefficients() {
-    return Matrix.zeros(squares().length, output().squares().length);
+    return context()
+        .memory()
+        .zeros(squares().length, output().squares().length, "The coefficients");
   }
 
   /** The predictions of {@code Z = 0}. */

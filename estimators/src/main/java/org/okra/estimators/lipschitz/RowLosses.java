@@ -37,6 +37,18 @@ record RowLosses(Loss loss, double[][] targets, double[] weights, double[] shift
     return targets.length;
   }
 
+  /** {@code sum_ij A_ij (y_ij - shift_j)} for a matrix A, n x t. */
+  double innerTargets(Matrix a) {
+    double sum = 0;
+    for (int j = 0; j < a.columns(); j++) {
+      double constant = shift.length == 0 ? 0 : shift[j];
+      for (int i = 0; i < a.rows(); i++) {
+        sum += a.get(i, j) * (targets[i][j] - constant);
+      }
+    }
+    return sum;
+  }
+
   double weight(int row) {
     return weights.length == 0 ? 1 : weights[row];
   }

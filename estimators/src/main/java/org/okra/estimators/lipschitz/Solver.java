@@ -8,6 +8,33 @@ interface Solver {
   /** The best point found, with its certificate. */
   Solution solve(Problem problem, Stopping stopping, RunContext context);
 
+  /**
+   * Entries of the matrices that it holds at once, at most, beside the rows of the problem.
+   *
+   * @param size of the problem
+   */
+  double entries(Size size);
+
+  /**
+   * What decides how much a solver holds.
+   *
+   * @param rows n
+   * @param features q
+   * @param outputs d
+   * @param iterations the most that are made
+   */
+  record Size(double rows, double features, double outputs, int iterations) {
+    /** Of predictions for all rows, n d. */
+    double predictions() {
+      return rows * outputs;
+    }
+
+    /** Of coefficients, q d. */
+    double coefficients() {
+      return features * outputs;
+    }
+  }
+
   /** A solver that sees the rows through sums alone, so that they may be anywhere. */
   interface OfSums extends Solver {
     /** The best point found, with its certificate. */

@@ -30,7 +30,7 @@ public enum SolverChoice {
 
   Solver solver(Loss loss) {
     return switch (this) {
-      case AUTOMATIC -> loss.curvature().isPresent() ? new Lbfgs() : SolverChoice::bySize;
+      case AUTOMATIC -> loss.curvature().isPresent() ? new Lbfgs() : new BySize();
       case L_BFGS -> new Lbfgs();
       case NEWTON -> new Newton();
       case ADMM -> new Admm();
@@ -53,9 +53,21 @@ public enum SolverChoice {
     };
   }
 
-  private static Solution bySize(Problem problem, Stopping stopping, RunContext context) {
-    int coefficients = problem.zeroCoefficients().values().length;
-    Solver solver = coefficients <= FEW_COEFFICIENTS ? new Newton() : new Admm();
-    return solver.solve(problem, stopping, context);
+  /** Newton steps for few coefficients, ADMM for many. */
+  private static final class BySize implements Solver {
+    private static Solver of(double coefficients) {
+      return coefficients <= FEW_COEFFICIENTS ? new Newton() : new Admm();
+    }
+
+    @Override
+    public Solution solve(Problem problem, Stopping stopping, RunContext context) {
+      double coefficients = (double) problem.squares().length * problem.output().squares().length;
+      return of(coefficients).solve(problem, stopping, context);
+    }
+
+    @Override
+    public double entries(Size size) {
+      return of(size.coefficients()).entries(size);
+    }
   }
 }

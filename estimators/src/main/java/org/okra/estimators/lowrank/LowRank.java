@@ -203,6 +203,9 @@ public record LowRank(
     double summed = FitCost.ridge(input, targets, size).peakBytes();
     // A gradient in two parts, or the square of a small one with its eigenvectors and work space.
     double gradient = Math.max(2 * q * b, TraceNormSolver.isDecomposed(q, b) ? 4 * q * q : 0);
+    // Factors at the end of the steps, and balanced; the sums beside what is rotated of them.
+    double factors = 2 * (q + b) * r;
+    double beside = exact ? n * b : q * b;
     return new Cost(
         Math.max(
             whitening.peakBytes(),
@@ -212,7 +215,7 @@ public record LowRank(
                         ? spectrum.peakBytes()
                         : Math.max(spectrum.peakBytes(), summed) + Double.BYTES * (q + b) * r,
                     spectrum.keptBytes()
-                        + Double.BYTES * (q * q + q * b + gradient + (exact ? n * b : 0)))),
+                        + Double.BYTES * (q * q + q * b + gradient + factors + beside))),
         whitening.keptBytes()
             + Double.BYTES * q * b
             + (exact ? 0 : spectrum.keptBytes() + Double.BYTES * q * b),

@@ -132,7 +132,7 @@ interface OutputEmbedding extends ProjectionLearner {
     LinearAlgebra algebra = context.linearAlgebra();
     int dimension = rows.dimension();
     checkAtMost(dimension, "the outputs have only %d coordinates");
-    Matrix combined = vectors.weighted(dense(rows, context), context);
+    Matrix combined = vectors.weighted(owned(rows, context));
     Matrix covariance = context.memory().zeros(dimension, dimension, "A covariance");
     algebra.rankUpdate(1, combined, Transpose.YES, 0, covariance);
     Eigenpairs pairs = algebra.leadingEigen(covariance, components());
@@ -143,10 +143,10 @@ interface OutputEmbedding extends ProjectionLearner {
     return new Eigenpairs(pairs.values(), left);
   }
 
-  /** Vectors as a matrix, which counts where they are stored otherwise. */
-  private static Matrix dense(VectorSamples<?> rows, RunContext context) {
+  /** Vectors as a new matrix. */
+  private static Matrix owned(VectorSamples<?> rows, RunContext context) {
     if (rows instanceof DenseRows stored) {
-      return stored.dense();
+      return context.memory().copy(stored.dense(), "Weighted outputs");
     }
     context.memory().requireMatrix(rows.size(), rows.dimension(), "The outputs");
     return context.memory().counted(rows.dense());
@@ -155,21 +155,36 @@ interface OutputEmbedding extends ProjectionLearner {
   private <Y> Eigenpairs pairs(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
     int size = vectors.factors().length;
     int count = Math.min(components(), size);
+    if (size <= Math.max(LARGEST_DENSE, VECTORS_PER_PAIR * count)) {
+      return context.linearAlgebra().leadingEigen(formed(kernel, vectors, context), count);
+    }
     GramOperator<Y> gram = new GramOperator<>(kernel, vectors.landmarks(), context);
     SymmetricOperator operator =
         SymmetricOperator.of(
-            size, v -> vectors.weighted(gram.apply(vectors.combined(v, context)), context));
-    if (size <= Math.max(LARGEST_DENSE, VECTORS_PER_PAIR * count)) {
-      Matrix formed = operator.apply(context.memory().counted(Matrix.identity(size)));
-      Blocks.mirror(formed, context);
-      return context.linearAlgebra().leadingEigen(formed, count);
-    }
+            size,
+            v ->
+                vectors.weighted(
+                    vectors.selected(gram.apply(vectors.combined(v, context)), context)));
     return SOLVER.solve(
         operator,
         count,
         context.linearAlgebra(),
         context.memory(),
         context.random().stream("projection.eigensolver"));
+  }
+
+  /** {@code D^T Ky D}; each matrix on the way is let go when the next is there. */
+  private <Y> Matrix formed(Kernel<Y> kernel, Vectors<Y> vectors, RunContext context) {
+    GramOperator<Y> gram = new GramOperator<>(kernel, vectors.landmarks(), context);
+    Matrix formed = context.memory().counted(Matrix.identity(vectors.factors().length));
+    vectors.smooth(formed);
+    Entries.scaleRows(vectors.factors(), formed);
+    formed = vectors.summed(formed, context);
+    formed = gram.apply(formed);
+    formed = vectors.selected(formed, context);
+    formed = vectors.weighted(formed);
+    Blocks.mirror(formed, context);
+    return formed;
   }
 
   /**
@@ -234,13 +249,19 @@ interface OutputEmbedding extends ProjectionLearner {
 
     /** {@code D V}: the smoother first, then the factors, then the sums of equal outputs. */
     Matrix combined(Matrix v, RunContext context) {
-      Matrix scaled = smoothed(v, context);
+      Matrix scaled = context.memory().copy(v, "Smoothed outputs");
+      smooth(scaled);
       Entries.scaleRows(factors, scaled);
+      return summed(scaled, context);
+    }
+
+    /** The sums of the rows of equal outputs; the matrix itself where each is an output. */
+    Matrix summed(Matrix scaled, RunContext context) {
       if (places.length == 0) {
         return scaled;
       }
-      Matrix sums = context.memory().zeros(landmarks.size(), v.columns(), "Weighted outputs");
-      for (int j = 0; j < v.columns(); j++) {
+      Matrix sums = context.memory().zeros(landmarks.size(), scaled.columns(), "Weighted outputs");
+      for (int j = 0; j < scaled.columns(); j++) {
         for (int i = 0; i < places.length; i++) {
           sums.values()[sums.index(places[i], j)] += scaled.values()[scaled.index(i, j)];
         }
@@ -248,27 +269,36 @@ interface OutputEmbedding extends ProjectionLearner {
       return sums;
     }
 
-    /** {@code D^T V}: the rows of the landmarks, then the factors, then the smoother. */
-    Matrix weighted(Matrix v, RunContext context) {
-      Matrix rows =
-          places.length == 0
-              ? context.memory().copy(v, "Weighted outputs")
-              : context.memory().zeros(places.length, v.columns(), "Weighted outputs");
+    /** For each vector the row of its landmark; the matrix itself where each is an output. */
+    Matrix selected(Matrix v, RunContext context) {
+      if (places.length == 0) {
+        return v;
+      }
+      Matrix rows = context.memory().zeros(places.length, v.columns(), "Weighted outputs");
       for (int j = 0; j < v.columns(); j++) {
         for (int i = 0; i < places.length; i++) {
           rows.values()[rows.index(i, j)] = v.values()[v.index(places[i], j)];
         }
       }
-      Entries.scaleRows(factors, rows);
-      return first > 0 ? smoothed(rows, context) : rows;
+      return rows;
     }
 
-    private Matrix smoothed(Matrix v, RunContext context) {
-      Matrix result = context.memory().copy(v, "Smoothed outputs");
+    /**
+     * {@code D^T V} from the rows of the vectors: the factors, then the smoother.
+     *
+     * @param rows overwritten by the result
+     */
+    Matrix weighted(Matrix rows) {
+      Entries.scaleRows(factors, rows);
+      smooth(rows);
+      return rows;
+    }
+
+    /** Smooths the first rows where they are. */
+    void smooth(Matrix rows) {
       if (first > 0) {
-        result.rowBlock(0, first).setAll(smoother.apply(v.rowBlock(0, first)));
+        rows.rowBlock(0, first).setAll(smoother.apply(rows.rowBlock(0, first)));
       }
-      return result;
     }
   }
 }

@@ -93,7 +93,7 @@ public final class Planner {
         .conformal()
         .ifPresent(
             wanted ->
-                stages.add("calibrate", 0, calibration(wanted, settings, input, output, decoded)));
+                stages.add("calibrate", 0, calibration(wanted, settings, input, output, sizes)));
     return new Plan(name, size, stages.all);
   }
 
@@ -106,12 +106,14 @@ public final class Planner {
       Settings settings,
       MapShape input,
       MapShape output,
-      ProblemSize size) {
-    MapShape fitted = settings.estimator().outputShape(input, output, size);
-    double queries = settings.decoder().conformityBytes(input, fitted, size);
+      ProblemSize sizes) {
+    // Left-out predictions are of the distinct outputs, whether they are candidates or not.
+    ProblemSize decoded = decoded(settings, sizes);
+    MapShape fitted = settings.estimator().outputShape(input, output, sizes);
+    double queries = settings.decoder().conformityBytes(input, fitted, decoded);
     if (wanted.method() == ConformalSettings.Method.SPLIT) {
       ProblemSize kept =
-          size.withTest(Math.round(size.train() * wanted.share() / (1 - wanted.share())));
+          decoded.withTest(Math.round(size.train() * wanted.share() / (1 - wanted.share())));
       boolean same = offered.isEmpty() && settings.candidates() == CandidateSource.TRAIN;
       double scores =
           same
@@ -120,10 +122,10 @@ public final class Planner {
       return new Cost(Math.max(queries, scores), 0, 0, 0, 0);
     }
     long rows = Math.min(wanted.rows(), size.train());
-    Cost left = FitCost.leaveOneOut(input, output, rows, size);
-    MapShape targets = size.coordinates(output);
+    Cost left = FitCost.leaveOneOut(input, output, rows, sizes);
+    MapShape targets = sizes.coordinates(output);
     MapShape stored = new MapShape(targets.dimension(), 0, MapShape.Form.FREE);
-    Cost scores = restored(settings, stored, targets, size.withTest(rows));
+    Cost scores = restored(settings, stored, targets, decoded.withTest(rows));
     double predictions = Double.BYTES * rows * targets.dimension();
     return new Cost(
         Math.max(

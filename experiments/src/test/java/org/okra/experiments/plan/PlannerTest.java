@@ -249,8 +249,9 @@ final class PlannerTest {
 
   @Test
   void sizesBeyondThePointsAndSketchesOfPluginsAreCounted() {
+    // Half as many frequencies, of three numbers each.
     assertThat(shape("{type: fourier, size: 9000}", 5000, 3))
-        .isEqualTo(new MapShape(9000, 0, MapShape.Form.FREE));
+        .isEqualTo(new MapShape(9000, 0, MapShape.Form.FREE, 3 * 4500));
     assertThat(shape("{type: subsample, size: 9000}", 5000, 3).dimension()).isEqualTo(5000);
     assertThat(new Silent().shape(5000, 3))
         .isEqualTo(new MapShape(5000, 5000, MapShape.Form.MIXTURE));

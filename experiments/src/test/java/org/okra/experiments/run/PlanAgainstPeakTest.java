@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
@@ -31,7 +32,7 @@ final class PlanAgainstPeakTest {
   private static final long HEAP = 1L << 31;
 
   /** Peaks below the plan over this are not told apart; they are too low in any case. */
-  private static final double LOOKED_AT = 1.6;
+  private static final double LOOKED_AT = 1.51;
 
   /** The first number; others give other methods. */
   private static final int FIRST = Integer.getInteger("okra.methods.first", 0);
@@ -132,12 +133,9 @@ final class PlanAgainstPeakTest {
     assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
         .as("more than planned")
         .isEmpty();
-    // Peaks are a few per cent higher or lower with what the collector finds: of plans at 1.5 some
-    // are beyond it in one run and not in the next.
     assertThat(all.stream().filter(Measured::isFarBelow).map(Measured::line))
         .as("far less than planned")
-        .hasSizeLessThanOrEqualTo(count / 20);
-    assertThat(all).allSatisfy(each -> assertThat(each.ratio()).isGreaterThan(1 / 1.7));
+        .isEmpty();
   }
 
   @Test
@@ -168,6 +166,10 @@ final class PlanAgainstPeakTest {
         metrics: kendall-tau-a
         """
             .formatted(output);
+    assertTakesWhatIsPlanned(text);
+  }
+
+  private static void assertTakesWhatIsPlanned(String text) {
     Injector injector = injector();
     try (RunContext reading = injector.getInstance(RunContext.class)) {
       Planned planned = Planned.of(text, injector, reading.reseeded(1));
@@ -175,6 +177,77 @@ final class PlanAgainstPeakTest {
       assertThat(measured.ratio()).as(measured.line()).isBetween(1 / 1.5, 1.05);
       planned.run(new MemoryBudget((long) (1.05 * planned.plan().bytes())));
     }
+  }
+
+  /** What a solver holds is its own: steps that are remembered, a Hessian, rows as columns. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "none | 70 | huber, solver: l-bfgs, iterations: 12, tolerance: 1.0e-12",
+        "{type: subsample, size: 50} | 70 | huber, iterations: 3, tolerance: 0.01",
+        "{type: fourier, size: 6} | 24 | {type: epsilon-insensitive, epsilon: 0.1}, iterations: 2",
+        "none | 70 | {type: epsilon-insensitive, epsilon: 0.1}, solver: admm, iterations: 3",
+        "none | 70 | huber, solver: dual-coordinate-ascent, iterations: 2",
+        "{type: subsample, size: 50} | 70 | huber, solver: adam, iterations: 2",
+        "none | 70 | square",
+      })
+  void solversOfKernelMachinesTakeWhatIsPlanned(String sketch, int labels, String loss) {
+    assertTakesWhatIsPlanned(
+        """
+        name: x
+        dataset: {type: planted-labels, train: 180, test: 40, inputs: 80, labels: %d, inputsPerRow: 12, labelsPerRow: 6, topics: 8, noise: 0.4}
+        input: {kernel: gaussian, sketch: %s}
+        output: {kernel: linear, sketch: coordinates}
+        estimator: {type: lipschitz, loss: %s}
+        decoder: {type: labels, rule: top, count: 3}
+        metrics: f1
+        """
+            .formatted(labels, sketch, loss));
+  }
+
+  /** Coordinates of exact outputs are as many as there are distinct ones, and are whitened. */
+  @ParameterizedTest
+  @ValueSource(strings = {"huber, iterations: 3", "square"})
+  void kernelMachinesOntoExactOutputsTakeWhatIsPlanned(String loss) {
+    assertTakesWhatIsPlanned(
+        """
+        name: x
+        dataset: {type: drawn-digits, train: 160, test: 40}
+        input: {kernel: gaussian}
+        output: {kernel: gaussian}
+        estimator: {type: lipschitz, loss: %s}
+        decoder: candidates
+        metrics: rmse
+        """
+            .formatted(loss));
+  }
+
+  /**
+   * Rows that are left out are predicted in coordinates that the distinct outputs span, also where
+   * none of them is a candidate.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "none | gaussian",
+        "none | linear",
+        "{type: subsample, size: 50} | tanimoto",
+      })
+  void leavingRowsOutWithoutCandidatesTakesWhatIsPlanned(String sketch, String kernel) {
+    assertTakesWhatIsPlanned(
+        """
+        name: x
+        dataset: {type: planted-labels, train: 180, test: 40, inputs: 80, labels: 90, inputsPerRow: 12, labelsPerRow: 6, topics: 8, noise: 0.4}
+        input: {kernel: gaussian, sketch: %s}
+        output: {kernel: %s}
+        estimator: {type: ridge, lambda: 1.0e-3}
+        decoder: {type: labels, rule: top, count: 3}
+        metrics: f1
+        conformal: {coverage: 0.8, method: leave-one-out}
+        """
+            .formatted(sketch, kernel));
   }
 
   /** The Gram matrix of more than a thousand distinct rankings is never there. */

@@ -95,10 +95,17 @@ final class RaceTest {
   }
 
   @Test
-  void aResumedRaceBeginsWithTheSameRows() {
+  void aResumedRaceBeginsWithTheSameRowsAndKeepsAtMostThreeQuarters() {
     List<String> lines = new ArrayList<>();
     List<Integer> rows = new ArrayList<>();
-    injector.getInstance(SearchHistory.class).listen(round -> rows.add(round.rows()));
+    List<Integer> trials = new ArrayList<>();
+    injector
+        .getInstance(SearchHistory.class)
+        .listen(
+            round -> {
+              rows.add(round.rows());
+              trials.add(round.found().trials().size());
+            });
     tune(TEXT.formatted("", "race\n  minutes: 900"), TrialLog.of(List.of(), lines::add));
     // There is time for everything on all rows.
     String kept =
@@ -108,6 +115,8 @@ final class RaceTest {
         TEXT.formatted("", "race\n  minutes: 900"),
         TrialLog.of(List.of(kept.replace("1100", "250")), lines::add));
     assertThat(rows).containsExactly(1100, 250, 575, 1100);
+    // Six widths, five and four, each with both lambdas, however much time there is.
+    assertThat(trials).containsExactly(12, 12, 10, 8);
   }
 
   @Test
@@ -127,23 +136,6 @@ final class RaceTest {
     // Sizes that do not rise are settings like any other.
     Tuned mixed = tune(text.replace("[20, 60, 300, 600]", "[60, 20]"), TrialLog.NONE);
     assertThat(mixed.best().settings().get("input.sketch.size")).hasToString("60");
-  }
-
-  @Test
-  void atMostThreeQuartersStayHoweverMuchTimeThereIs() {
-    List<String> lines = new ArrayList<>();
-    tune(TEXT.formatted("", "race\n  minutes: 900"), TrialLog.of(List.of(), lines::add));
-    String kept =
-        lines.stream().filter(line -> line.contains("\"rows\"")).findFirst().orElseThrow();
-    List<Integer> trials = new ArrayList<>();
-    injector
-        .getInstance(SearchHistory.class)
-        .listen(round -> trials.add(round.found().trials().size()));
-    tune(
-        TEXT.formatted("", "race\n  minutes: 900"),
-        TrialLog.of(List.of(kept.replace("1100", "250")), line -> {}));
-    // Six widths, five and four, each with both lambdas.
-    assertThat(trials).containsExactly(12, 10, 8);
   }
 
   @Test
