@@ -174,5 +174,9 @@ final class RidgeTest {
     assertThat(new Coefficients.Inverse(lower, none).format()).isEqualTo(1);
     assertThat(new Coefficients.Inverse(lower, new double[] {1, 2}).format()).isEqualTo(2);
     assertThat(new Coefficients.Inverse(lower, none, 1, 2).format()).isEqualTo(2);
+    assertThat(new Coefficients.Inverse(lower, none).save().has("roots")).isFalse();
+    assertThat(new Coefficients.Identity(2).format()).isEqualTo(2);
+    assertThat(new Coefficients.Identity(2).save().integers("size")).containsExactly(2);
+    assertThat(new Coefficients.Stored(lower).format()).isEqualTo(1);
   }
 }
