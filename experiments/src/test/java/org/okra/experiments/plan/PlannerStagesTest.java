@@ -150,6 +150,12 @@ final class PlannerStagesTest {
     Stage calibrate = stage(new Planner(SIZE).plan(method), "calibrate");
     assertThat(calibrate.bytes()).isCloseTo(kept + scores, about(kept));
     assertThat(calibrate.operations()).isZero();
+    // Fewer rows than queries.
+    Method few = sketched("conformal={coverage: 0.9, share: 0.01}");
+    double queries =
+        few.settings().decoder().conformityBytes(parts.input(), parts.output(), parts.size());
+    assertThat(stage(new Planner(SIZE).plan(few), "calibrate").bytes())
+        .isCloseTo(kept + queries, about(kept));
     // Other candidates than those of the training part are embedded again.
     Planner offering =
         new Planner(SIZE, OptionalLong.of(2000), new ListSamples<>(Object.class, List.of()));
@@ -221,15 +227,20 @@ final class PlannerStagesTest {
   @Test
   void aBudgetThatIsJustMetIsEnough() {
     Planner planner = new Planner(SIZE);
-    Method method = sketched();
-    long bytes = (long) Math.ceil(planner.plan(method).bytes());
+    Method method = method("gaussian", "{type: subsample, size: 50}");
+    long bytes = (long) planner.plan(method).bytes();
+    assertThat(planner.plan(method).bytes()).isEqualTo(bytes);
     planner.require(method, new MemoryBudget(bytes));
     assertThatThrownBy(() -> planner.require(method, new MemoryBudget(bytes - 1)))
         .hasMessageStartingWith("Method 'x' needs about ")
         .hasMessageContaining(
             " in stage '" + planner.plan(method).largest().name() + "' with 3000 training rows");
-    assertThat(planner.largestSketch(method, new MemoryBudget(bytes)).orElseThrow())
-        .isBetween(100L, 2999L);
+    // A sketch whose memory is that of its sums, and exactly the budget.
+    Method larger =
+        method("gaussian", "{type: subsample, size: 50}", "input.sketch={type: subsample, size: 900}");
+    long needed = (long) planner.plan(larger).bytes();
+    assertThat(planner.largestSketch(method, new MemoryBudget(needed))).hasValue(900);
+    assertThat(planner.largestSketch(method, new MemoryBudget(needed - 1))).hasValue(899);
     assertThat(planner.largestSketch(method, new MemoryBudget(1L << 40))).hasValue(3000);
     assertThat(planner.largestSketch(method, new MemoryBudget(1000))).isEmpty();
   }
