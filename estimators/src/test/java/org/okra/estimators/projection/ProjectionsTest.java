@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.linear.Entries;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cost;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -139,6 +143,38 @@ final class ProjectionsTest {
         .hasMessageStartingWith("balance is 0.3 but there are no unlabelled outputs");
     assertThat(new Projections.OutputEmbeddingLearning(2, 1).weights(none).training())
         .isCloseTo(Math.sqrt(1.0 / 30), within(1e-15));
+  }
+
+  @Test
+  void outputsWithoutWeightAreNoLandmarks() {
+    Samples<FeatureVector> outputs = outputs("dense");
+    FittedOutputs<FeatureVector> some =
+        new FittedOutputs<>(
+            new LinearKernel(), outputs, outputs.slice(0, 7), roots(), 0.1, lambda -> v -> v);
+    assertThat(landmarks(new Projections.OutputEmbeddingLearning(2, 0), some)).isEqualTo(7);
+    assertThat(landmarks(new Projections.OutputEmbeddingLearning(2, 1), some)).isEqualTo(N);
+    assertThat(landmarks(new Projections.OutputEmbeddingLearning(2, 0.5), some)).isEqualTo(N + 7);
+    double[] factors =
+        OutputEmbedding.Vectors.of(
+                some, new OutputEmbedding.Weights(2, OptionalDouble.empty(), 0.25))
+            .factors();
+    assertThat(factors).startsWith(1, 3, 5, 1).endsWith(0.25, 0.25).hasSize(N + 7);
+  }
+
+  private int landmarks(ProjectionLearner learner, FittedOutputs<FeatureVector> data) {
+    return learner.learn(data, context).landmarkForm().orElseThrow().landmarks().size();
+  }
+
+  @Test
+  void vectorsThatAreStoredOtherwiseTakeMemory() {
+    FittedOutputs<FeatureVector> data =
+        data(new LinearKernel(), outputs("sparse"), new double[0]);
+    try (RunContext little = RunContext.builder().memory(new MemoryBudget(8 * N * 4 - 1)).build()) {
+      assertThatThrownBy(() -> new Projections.Kde(2).learn(data, little))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET))
+          .hasMessageContaining("The outputs");
+    }
   }
 
   @Test

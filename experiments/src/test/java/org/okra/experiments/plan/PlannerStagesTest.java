@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -258,5 +260,16 @@ final class PlannerStagesTest {
     assertThat(with.seconds(speed)).isCloseTo(9 * expected, within(1e-12));
     Forecast without = new Forecast(plan, 3, Optional.empty(), OptionalLong.empty(), 1);
     assertThat(without.seconds(speed)).isCloseTo(6 * expected, within(1e-12));
+  }
+
+  @Test
+  void theMedianOfFiveRunsAfterAWarmUpIsTaken() {
+    AtomicLong clock = new AtomicLong(1000);
+    // The first run is not timed; the third one takes no time that the clock could tell.
+    Iterator<Long> lasts = List.of(90L, 50L, 0L, 70L, 20L, 60L).iterator();
+    double seconds = MachineSpeed.median(() -> clock.addAndGet(lasts.next()), clock::get);
+    assertThat(seconds).isCloseTo(50e-9, within(1e-20));
+    assertThat(lasts.hasNext()).isFalse();
+    assertThat(MachineSpeed.median(() -> {}, clock::get)).isEqualTo(1e-9);
   }
 }
