@@ -139,4 +139,42 @@ final class RankingPartsTest {
     assertThat(kemeny.insteadForSets()).isPresent();
     assertThatThrownBy(() -> new Kemeny(Kemeny.Method.EXACT, 0)).hasMessageContaining("'nodes'");
   }
+
+  /** Which numbers are drawn for what is part of a result that can be had again. */
+  @Test
+  void ofTheSameSeedSortingGivesTheSameOrders() {
+    Preferences preferences = PreferenceProblems.normal(12, new RandomStream(5));
+    assertThat(new KwikSort(1).solve(preferences, context).order())
+        .containsExactly(6, 5, 0, 2, 3, 11, 7, 9, 1, 10, 8, 4);
+    assertThat(new KwikSort(2).solve(preferences, context).order())
+        .containsExactly(6, 5, 0, 2, 10, 9, 3, 8, 4, 11, 7, 1);
+    assertThat(new KwikSort(4).solve(preferences, context).order())
+        .containsExactly(6, 5, 0, 2, 10, 9, 3, 8, 4, 11, 7, 1);
+  }
+
+  private PairSums<FeatureVector> sums(long entries, Ranking... rankings) {
+    ListSamples<Ranking> landmarks = new ListSamples<>(Ranking.class, List.of(rankings));
+    KernelModel<FeatureVector, Ranking> model =
+        KernelModel.of(
+            new CoordinateMap<>(FeatureVector.class, 0, 0),
+            new Ones(),
+            LandmarkMap.identity(new Ones(), landmarks),
+            Matrix.zeros(2, rankings.length));
+    return new PairSums<>(model, entries, context);
+  }
+
+  @Test
+  void landmarksAreTakenTogetherWhileTheirSignsAreFewEnough() {
+    Ranking all = Ranking.ofOrder(5, 0, 1, 2, 3, 4);
+    Ranking three = Ranking.ofOrder(5, 4, 0, 2);
+    // Ten pairs each, three of the last but one; 250 entries are 20 signs, 375 are 30.
+    PairSums<FeatureVector> twenty = sums(250, all, all, all, three, all);
+    assertThat(twenty.blockEnd(0)).isEqualTo(2);
+    assertThat(twenty.blockEnd(1)).isEqualTo(3);
+    assertThat(twenty.blockEnd(2)).isEqualTo(4);
+    assertThat(twenty.blockEnd(4)).isEqualTo(5);
+    assertThat(sums(375, all, all, all, three, all).blockEnd(2)).isEqualTo(5);
+    // At least one, however few.
+    assertThat(sums(1, all, all, all, three, all).blockEnd(1)).isEqualTo(2);
+  }
 }
