@@ -1,0 +1,166 @@
+package org.okra.decoders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
+import org.okra.core.OkraException;
+import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Cancellation;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.estimators.KernelModel;
+import org.okra.estimators.OutputKernelRegression;
+import org.okra.estimators.projection.Projections;
+import org.okra.kernels.vector.GaussianKernel;
+import org.okra.kernels.vector.LinearKernel;
+import org.okra.sketches.CoordinateMap;
+import org.okra.sketches.MapSource;
+
+/** Few candidates of many for every query, other models, and what ends a search. */
+final class CandidateSearchPartsTest {
+  private static final int ALL = 40;
+
+  private final RunContext context = RunContext.withSeed(1);
+  private final Samples<FeatureVector> candidates = vectors(ALL, 3, 1);
+  private final Samples<FeatureVector> queries = vectors(7, 2, 2);
+  private final KernelModel<FeatureVector, FeatureVector> model =
+      model(new CoordinateMap<>(FeatureVector.class, 1, 2, 3), 1);
+
+  @AfterEach
+  void close() {
+    context.close();
+  }
+
+  private static Samples<FeatureVector> vectors(int rows, int columns, int seed) {
+    RandomStream random = new RandomStream(seed);
+    Matrix values = Matrix.zeros(rows, columns);
+    for (int k = 0; k < values.values().length; k++) {
+      values.values()[k] = random.nextGaussian();
+    }
+    return new DenseRows(values).as(FeatureVector.class, "test");
+  }
+
+  private static KernelModel<FeatureVector, FeatureVector> model(
+      CoordinateMap<FeatureVector> outputs, double factor) {
+    return KernelModel.of(
+        new CoordinateMap<>(FeatureVector.class, 0, 0),
+        new LinearKernel(),
+        outputs,
+        Matrix.ofRows(new double[] {factor, 2, 3}, new double[] {4, -5, 6}));
+  }
+
+  private CandidateSearch<FeatureVector, FeatureVector> own(int each) {
+    List<int[]> sets = new ArrayList<>();
+    for (int i = 0; i < queries.size(); i++) {
+      sets.add(new RandomStream(10 + i).subset(ALL, each));
+    }
+    return new CandidateSearch<>(model, CandidateSets.perQuery(candidates, sets), context);
+  }
+
+  /** Up to an eighth of all each is scored on its own, and more are scored with all. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 5, 6, 40})
+  void fewCandidatesOfManyAreScoredAsAllAre(int each) {
+    CandidateSearch<FeatureVector, FeatureVector> search = own(each);
+    List<int[]> found = search.numbers(queries, 2, context);
+    Matrix scores = model.scores(queries, candidates, context);
+    double[] distances =
+        search.conformity().orElseThrow().scores(queries, truths(each), context);
+    for (int i = 0; i < queries.size(); i++) {
+      double[] row = scores.rowValues(i);
+      int[] set = new RandomStream(10 + i).subset(ALL, each);
+      double[] sorted = Arrays.stream(set).mapToDouble(j -> row[j]).sorted().toArray();
+      assertThat(found.get(i)).hasSize(Math.min(2, each));
+      for (int k = 0; k < found.get(i).length; k++) {
+        assertThat(row[found.get(i)[k]]).isCloseTo(sorted[k], within(1e-12));
+      }
+      assertThat(distances[i]).isCloseTo(row[set[0]] - sorted[0], within(1e-12));
+    }
+  }
+
+  /** The first candidate of every query. */
+  private Samples<FeatureVector> truths(int each) {
+    int[] numbers = new int[queries.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = new RandomStream(10 + i).subset(ALL, each)[0];
+    }
+    return candidates.select(numbers);
+  }
+
+  @Test
+  void aSearchServesOtherModelsWithTheSameOutputs() {
+    CandidateSearch<FeatureVector, FeatureVector> search =
+        new CandidateSearch<>(model, candidates, context);
+    @SuppressWarnings("unchecked")
+    CoordinateMap<FeatureVector> map = (CoordinateMap<FeatureVector>) model.outputMap();
+    KernelModel<FeatureVector, FeatureVector> other = model(map, -7);
+    List<String> expected = texts(new CandidateSearch<>(other, candidates, context));
+    assertThat(texts(search.forModel(other).orElseThrow())).isEqualTo(expected);
+    assertThat(expected).isNotEqualTo(texts(search));
+    assertThat(search.forModel(model(new CoordinateMap<>(FeatureVector.class, 1, 2, 3), 1)))
+        .isEmpty();
+    assertThat(texts(new CandidateSearch<>(model, candidates))).isEqualTo(texts(search));
+  }
+
+  private List<String> texts(PreImageSolver<FeatureVector, FeatureVector> solver) {
+    return solver.best(queries, context).stream()
+        .map(each -> Arrays.toString(each.toArray()))
+        .toList();
+  }
+
+  @Test
+  void aSearchThatTookTheCoefficientsServesNoOtherModel() {
+    KernelModel<FeatureVector, FeatureVector> exact =
+        new OutputKernelRegression<>(
+                new GaussianKernel(1),
+                MapSource.exact(),
+                new GaussianKernel(1),
+                Projections.none(),
+                1e-2)
+            .fit(vectors(ALL, 2, 3), candidates, context);
+    CandidateSearch<FeatureVector, FeatureVector> few =
+        new CandidateSearch<>(exact, candidates.slice(0, 5), context);
+    assertThat(few.forModel(exact)).isEmpty();
+    assertThat(new CandidateSearch<>(exact, candidates, context).forModel(exact)).isPresent();
+  }
+
+  @Test
+  void scoresOfTheWrongNumberOfQueriesAreRefused() {
+    Conformity<FeatureVector, FeatureVector> conformity = own(3).conformity().orElseThrow();
+    assertThatThrownBy(
+            () -> conformity.scores(queries.slice(0, 2), candidates.slice(0, 2), context))
+        .isInstanceOf(OkraException.class);
+  }
+
+  @Test
+  void scoringThatIsCancelledEnds() {
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    RunContext ending = RunContext.builder().cancellation(cancelled).build();
+    Conformity<FeatureVector, FeatureVector> conformity =
+        new CandidateSearch<>(model, candidates, context).conformity().orElseThrow();
+    assertThatThrownBy(() -> conformity.scores(queries, candidates.slice(0, 7), ending))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+  }
+
+  @Test
+  void candidatesAreEmbeddedInBlocksOfSoManyNumbers() {
+    assertThat(CandidateSearch.embeddingBlock(1, 1e6)).isEqualTo(4096);
+    assertThat(CandidateSearch.embeddingBlock(1, 100)).isEqualTo(100);
+    assertThat(CandidateSearch.embeddingBlock(2048, 1e6)).isEqualTo(1024);
+    assertThat(CandidateSearch.embeddingBlock(1 << 20, 1e6)).isEqualTo(64);
+  }
+}
