@@ -14,18 +14,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.SparseRows;
+import org.okra.decoders.vector.VectorDecoder;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.projection.Projections;
+import org.okra.evaluation.loss.StructuredLoss;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.CoordinateMap;
+import org.okra.sketches.LandmarkMap;
 import org.okra.sketches.MapSource;
 
 /** Few candidates of many for every query, other models, and what ends a search. */
@@ -76,8 +81,7 @@ final class CandidateSearchPartsTest {
     CandidateSearch<FeatureVector, FeatureVector> search = own(each);
     List<int[]> found = search.numbers(queries, 2, context);
     Matrix scores = model.scores(queries, candidates, context);
-    double[] distances =
-        search.conformity().orElseThrow().scores(queries, truths(each), context);
+    double[] distances = search.conformity().orElseThrow().scores(queries, truths(each), context);
     for (int i = 0; i < queries.size(); i++) {
       double[] row = scores.rowValues(i);
       int[] set = new RandomStream(10 + i).subset(ALL, each);
@@ -162,5 +166,88 @@ final class CandidateSearchPartsTest {
     assertThat(CandidateSearch.embeddingBlock(1, 100)).isEqualTo(100);
     assertThat(CandidateSearch.embeddingBlock(2048, 1e6)).isEqualTo(1024);
     assertThat(CandidateSearch.embeddingBlock(1 << 20, 1e6)).isEqualTo(64);
+  }
+
+  private static KernelModel<FeatureVector, FeatureVector> onLandmarks(
+      Samples<FeatureVector> landmarks, Matrix b, RunContext context) {
+    LinearKernel kernel = new LinearKernel();
+    return KernelModel.of(
+        new CoordinateMap<>(FeatureVector.class, 0, 0),
+        kernel,
+        LandmarkMap.of(kernel, landmarks, b),
+        Matrix.ofRows(new double[] {1, 2}, new double[] {3, -4}));
+  }
+
+  /** {@code h(x)^T B^T Y} for Y stored in either way. */
+  @Test
+  void vectorsAreReadFromLandmarksHoweverTheyAreStored() {
+    SparseMatrix.Builder stored = new SparseMatrix.Builder(3);
+    stored.add(0, 2).endRow();
+    stored.add(1, 3).add(2, -1).endRow();
+    Samples<FeatureVector> sparse = new SparseRows(stored.build()).as(FeatureVector.class, "test");
+    Matrix rows = Matrix.ofRows(new double[] {2, 0, 0}, new double[] {0, 3, -1});
+    Samples<FeatureVector> dense = new DenseRows(rows).as(FeatureVector.class, "test");
+    Matrix b = Matrix.ofRows(new double[] {1, 0.5}, new double[] {-1, 2});
+    Matrix h = onLandmarks(dense, b, context).predict(queries, context);
+    Matrix expected =
+        context
+            .linearAlgebra()
+            .multiply(context.linearAlgebra().multiplyRightTransposed(h, b), rows);
+    for (Samples<FeatureVector> landmarks : List.of(dense, sparse)) {
+      VectorReadOut<FeatureVector> readOut =
+          VectorReadOut.of(onLandmarks(landmarks, b, context), landmarks, context);
+      assertThat(readOut.dimension()).isEqualTo(3);
+      assertThat(readOut.read(queries, context).values())
+          .containsExactly(expected.values(), within(1e-12));
+    }
+  }
+
+  @Test
+  void everySearchTellsHowFarItIsAndEndsWhenItIsCancelled() {
+    Matrix b = Matrix.identity(2);
+    KernelModel<FeatureVector, FeatureVector> landmarks = onLandmarks(vectors(2, 3, 4), b, context);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    RunContext ending = RunContext.builder().cancellation(cancelled).build();
+    for (PreImageSolver<FeatureVector, FeatureVector> solver :
+        List.of(
+            new LossSearch<FeatureVector, FeatureVector>(landmarks, new FirstNumber(), candidates),
+            new VectorDecoder<FeatureVector, FeatureVector>(
+                model, candidates, VectorDecoder.Order.FREE, context))) {
+      List<String> reports = new ArrayList<>();
+      RunContext reporting =
+          RunContext.builder()
+              .progress((stage, done, total) -> reports.add(stage + " " + done + "/" + total))
+              .build();
+      solver.solve(queries, 1, reporting);
+      assertThat(reports).contains("decode 7/7");
+      assertThatThrownBy(() -> solver.solve(queries, 1, ending))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+    }
+    LossSearch<FeatureVector, FeatureVector> own =
+        new LossSearch<>(
+            landmarks,
+            new FirstNumber(),
+            CandidateSets.perQuery(candidates, List.of(new int[] {1, 2}, new int[] {3})));
+    assertThatThrownBy(
+            () -> own.conformity().orElseThrow().scores(queries, candidates.slice(0, 7), context))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("2");
+  }
+
+  /** The difference of the first coordinates. */
+  private record FirstNumber() implements StructuredLoss<FeatureVector> {
+    @Override
+    public double value(FeatureVector a, FeatureVector b) {
+      return Math.abs(a.get(0) - b.get(0));
+    }
+  }
+
+  @Test
+  void hubsLeaveNoConformalSets() {
+    assertThat(new Candidates().insteadForSets()).isEmpty();
+    assertThat(new Candidates(Hubness.AUTO, 3).insteadForSets()).contains("'hubness: none'");
+    assertThatThrownBy(() -> new Candidates(Hubness.NONE, 0)).hasMessageContaining("'neighbours'");
   }
 }

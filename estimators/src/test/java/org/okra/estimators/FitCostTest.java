@@ -36,15 +36,13 @@ final class FitCostTest {
   void distinctOutputsAreMappedBeforeAnythingIsSummed() {
     MapShape wide = new MapShape(5, 3000, Form.MIXTURE);
     assertThat(wide.blockBytes(500)).isPositive();
-    assertThat(ridge(free(2), wide, size(1000, 500)))
-        .isEqualTo(8 * 500 * 5 + wide.blockBytes(500));
+    assertThat(ridge(free(2), wide, size(1000, 500))).isEqualTo(8 * 500 * 5 + wide.blockBytes(500));
   }
 
   @Test
   void outputsThatDoNotRepeatAreMappedWhileRowsAreSummed() {
     assertThat(ridge(free(100), MIXTURE, size(1000, 1000)))
-        .isEqualTo(
-            8.0 * (100 * (100 + 100) + 1000 * 100 + 1000 * 100) + MIXTURE.blockBytes(1000));
+        .isEqualTo(8.0 * (100 * (100 + 100) + 1000 * 100 + 1000 * 100) + MIXTURE.blockBytes(1000));
     // Those that repeat are known by then.
     assertThat(ridge(free(100), MIXTURE, size(1000, 500)))
         .isEqualTo(8.0 * (500 * 100 + 100 * (100 + 100) + 1000 * 100 + 1000 * 100));
@@ -70,7 +68,6 @@ final class FitCostTest {
     double left = 8 * 200 * 30;
     double kept = 8 * 100 * 100 + left;
     assertThat(FitCost.leaveOneOut(MIXTURE, free(30), 200, size(1000, 500)).peakBytes())
-        .isEqualTo(
-            kept + 2 * 8 * 100 * 30 + left + 2 * 8 * 200 * 100 + MIXTURE.blockBytes(200));
+        .isEqualTo(kept + 2 * 8 * 100 * 30 + left + 2 * 8 * 200 * 100 + MIXTURE.blockBytes(200));
   }
 }

@@ -98,8 +98,7 @@ final class OutputSideTest {
     // No longer what was prepared: mapped again, row by row.
     Matrix block = Matrix.zeros(4, DIMENSION);
     side.fill(first, 3, 7, block);
-    assertThat(block.values())
-        .isEqualTo(first.apply(outputs.slice(3, 7), side.context()).values());
+    assertThat(block.values()).isEqualTo(first.apply(outputs.slice(3, 7), side.context()).values());
   }
 
   @Test
@@ -121,8 +120,7 @@ final class OutputSideTest {
       RowSums<FeatureVector, FeatureVector> sums =
           new RowSums<>(pairs, input, side, side.context());
       FeatureMap<FeatureVector> map = map(0.5);
-      TrainingSums found =
-          wanted.equals("all") ? sums.all(Optional.of(map)) : sums.targets(map);
+      TrainingSums found = wanted.equals("all") ? sums.all(Optional.of(map)) : sums.targets(map);
       Matrix expected =
           side.context()
               .linearAlgebra()

@@ -153,8 +153,7 @@ final class RidgeTest {
   }
 
   /** Rows of which nobody asks more than sums and a few of them. */
-  private record RowsElsewhere(
-      TrainingSums sums, TrainingPairs<FeatureVector, FeatureVector> pairs)
+  private record RowsElsewhere(TrainingSums sums, TrainingPairs<FeatureVector, FeatureVector> pairs)
       implements DistantRows<FeatureVector, FeatureVector> {
     @Override
     public Visited visited(Matrix basis) {

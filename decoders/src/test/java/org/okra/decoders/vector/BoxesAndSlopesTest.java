@@ -118,8 +118,7 @@ final class BoxesAndSlopesTest {
                 .conformity()
                 .orElseThrow()
                 .scores(inputs, truths, context))
-        .containsExactly(
-            new double[] {2 / Math.sqrt(24.5), 8 / Math.sqrt(24.5)}, within(1e-14));
+        .containsExactly(new double[] {2 / Math.sqrt(24.5), 8 / Math.sqrt(24.5)}, within(1e-14));
   }
 
   @Test
@@ -132,8 +131,7 @@ final class BoxesAndSlopesTest {
             vectors(new double[] {1, 2}, new double[] {-1, 0.5}),
             3);
     Matrix points = Matrix.ofRows(new double[] {0.3, -0.7});
-    ScoreSlope.Slopes slopes =
-        slope.at(points, Matrix.ofRows(new double[] {0.4, -0.2}), context);
+    ScoreSlope.Slopes slopes = slope.at(points, Matrix.ofRows(new double[] {0.4, -0.2}), context);
     double length = Math.hypot(slopes.gradients().get(0, 0), slopes.gradients().get(0, 1));
     assertThat(slopes.steps()[0] * length).isCloseTo(3, within(1e-12));
     double[] at = points.rowValues(0);
@@ -166,8 +164,7 @@ final class BoxesAndSlopesTest {
         new GaussianSlope(
             new GaussianKernel(gamma), DenseRows.of(new double[] {0}, new double[] {1}));
     Matrix points = Matrix.ofRows(new double[] {0.25}, new double[] {0.25}, new double[] {1e3});
-    Matrix weights =
-        Matrix.ofRows(new double[] {1, 2}, new double[] {1, -2}, new double[] {1, 1});
+    Matrix weights = Matrix.ofRows(new double[] {1, 2}, new double[] {1, -2}, new double[] {1, 1});
     ScoreSlope.Slopes slopes = slope.at(points, weights, context);
     double first = Math.exp(-gamma * 0.0625);
     double second = 2 * Math.exp(-gamma * 0.5625);
@@ -184,8 +181,7 @@ final class BoxesAndSlopesTest {
 
   @Test
   void theScaleOfADescentIsTheSpreadOfItsLandmarks() {
-    Matrix points =
-        Matrix.ofRows(new double[] {1, 10}, new double[] {3, 10}, new double[] {8, 16});
+    Matrix points = Matrix.ofRows(new double[] {1, 10}, new double[] {3, 10}, new double[] {8, 16});
     // Squares 9 + 1 + 16 and 4 + 4 + 16, over 3.
     assertThat(FreePreImage.scale(points)).isCloseTo(Math.sqrt(50.0 / 3), within(1e-12));
     assertThat(FreePreImage.scale(points.rowBlock(0, 1))).isEqualTo(1);

@@ -54,18 +54,15 @@ final class RisingRootTest {
   /** A slope that is always said to be 100 times too large: Newton's steps hardly move. */
   @Test
   void afterManyStepsOnlyHalvesAreTaken() {
-    double found =
-        RisingRoot.of(counted(m -> new RisingRoot.Point(m - 0.7, 100)), 0, 1);
+    double found = RisingRoot.of(counted(m -> new RisingRoot.Point(m - 0.7, 100)), 0, 1);
     assertThat(found).isCloseTo(0.7, within(1e-12));
-    assertThat(count.get())
-        .isBetween(RisingRoot.NEWTON_STEPS + 40, RisingRoot.NEWTON_STEPS + 60);
+    assertThat(count.get()).isBetween(RisingRoot.NEWTON_STEPS + 40, RisingRoot.NEWTON_STEPS + 60);
   }
 
   /** Without an exact root the search ends between two neighbouring numbers. */
   @Test
   void aJumpIsFoundBetweenTwoNumbers() {
-    double found =
-        RisingRoot.of(counted(m -> new RisingRoot.Point(m > 0.3 ? 1 : -1, 1e-3)), 0, 1);
+    double found = RisingRoot.of(counted(m -> new RisingRoot.Point(m > 0.3 ? 1 : -1, 1e-3)), 0, 1);
     assertThat(found).isCloseTo(0.3, within(Math.ulp(0.3)));
     assertThat(count.get()).isLessThan(70);
   }

@@ -86,7 +86,8 @@ final class ProjectionsTest {
     for (ProjectionLearner learner :
         new ProjectionLearner[] {new Projections.Kde(2), new Projections.ReducedRank(2)}) {
       Matrix found = products(learner.learn(data(new LinearKernel(), outputs, roots()), context));
-      Matrix expected = products(learner.learn(data(new SameAsLinear(), outputs, roots()), context));
+      Matrix expected =
+          products(learner.learn(data(new SameAsLinear(), outputs, roots()), context));
       assertThat(found.values()).containsExactly(expected.values(), within(1e-9));
       // Weights count.
       Matrix equal =
@@ -123,7 +124,8 @@ final class ProjectionsTest {
     Samples<FeatureVector> flat = new DenseRows(line).as(FeatureVector.class, "test");
     assertThatThrownBy(
             () ->
-                new Projections.Kde(2).learn(data(new LinearKernel(), flat, new double[0]), context))
+                new Projections.Kde(2)
+                    .learn(data(new LinearKernel(), flat, new double[0]), context))
         .hasMessageStartingWith("components is 2 but the outputs span only 1 dimensions");
   }
 
@@ -167,8 +169,7 @@ final class ProjectionsTest {
 
   @Test
   void vectorsThatAreStoredOtherwiseTakeMemory() {
-    FittedOutputs<FeatureVector> data =
-        data(new LinearKernel(), outputs("sparse"), new double[0]);
+    FittedOutputs<FeatureVector> data = data(new LinearKernel(), outputs("sparse"), new double[0]);
     try (RunContext little = RunContext.builder().memory(new MemoryBudget(8 * N * 4 - 1)).build()) {
       assertThatThrownBy(() -> new Projections.Kde(2).learn(data, little))
           .isInstanceOfSatisfying(

@@ -72,7 +72,10 @@ final class PlannerStagesTest {
   }
 
   private static Stage stage(Plan plan, String name) {
-    return plan.stages().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    return plan.stages().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Offset<Double> about(double value) {
@@ -113,7 +116,11 @@ final class PlannerStagesTest {
     Parts parts = Parts.of(method);
     Plan plan = new Planner(SIZE).plan(method);
     Cost learnt =
-        parts.settings().projection().orElseThrow().cost(parts.input(), parts.drawn(), parts.size());
+        parts
+            .settings()
+            .projection()
+            .orElseThrow()
+            .cost(parts.input(), parts.drawn(), parts.size());
     double input = parts.input().cost().keptBytes();
     assertThat(stage(plan, "projection").bytes())
         .isEqualTo(input + parts.drawn().cost().keptBytes() + learnt.peakBytes());
@@ -163,8 +170,7 @@ final class PlannerStagesTest {
         new Planner(SIZE, OptionalLong.of(2000), new ListSamples<>(Object.class, List.of()));
     Cost again = method.settings().decoder().cost(parts.input(), parts.output(), rows);
     assertThat(stage(offering.plan(method), "calibrate").bytes())
-        .isCloseTo(
-            kept + Math.max(again.peakBytes(), again.keptBytes() + scores), about(kept));
+        .isCloseTo(kept + Math.max(again.peakBytes(), again.keptBytes() + scores), about(kept));
     Method all = sketched("conformal={coverage: 0.9, share: 0.4}", "decoder.from=all");
     assertThat(stage(new Planner(SIZE).plan(all), "calibrate").bytes())
         .isGreaterThan(calibrate.bytes());
@@ -192,8 +198,7 @@ final class PlannerStagesTest {
     Stage calibrate = stage(new Planner(SIZE).plan(method), "calibrate");
     double scored = 8.0 * rows * 50 + Math.max(decode.peakBytes(), scoring);
     assertThat(calibrate.bytes())
-        .isCloseTo(
-            kept + Math.max(left.peakBytes(), left.keptBytes() + scored), about(kept));
+        .isCloseTo(kept + Math.max(left.peakBytes(), left.keptBytes() + scored), about(kept));
     assertThat(calibrate.operations())
         .isCloseTo(left.operations() + decode.operations(), about(left.operations()));
     assertThat(calibrate.inputValues()).isEqualTo(left.inputValues());
@@ -239,7 +244,8 @@ final class PlannerStagesTest {
             " in stage '" + planner.plan(method).largest().name() + "' with 3000 training rows");
     // A sketch whose memory is that of its sums, and exactly the budget.
     Method larger =
-        method("gaussian", "{type: subsample, size: 50}", "input.sketch={type: subsample, size: 900}");
+        method(
+            "gaussian", "{type: subsample, size: 50}", "input.sketch={type: subsample, size: 900}");
     long needed = (long) planner.plan(larger).bytes();
     assertThat(planner.largestSketch(method, new MemoryBudget(needed))).hasValue(900);
     assertThat(planner.largestSketch(method, new MemoryBudget(needed - 1))).hasValue(899);

@@ -67,13 +67,11 @@ final class LabelCounterTest {
       sets.add(LabelSet.of(20, IntStream.rangeClosed(0, i).toArray()));
     }
     LabelSets truths = new LabelSets(20, sets);
-    List<RankedOutputs<Object>> found =
-        sets.stream().map(set -> best((Object) set)).toList();
+    List<RankedOutputs<Object>> found = sets.stream().map(set -> best((Object) set)).toList();
     LabelCounts counts =
         LabelCounter.of(truths, found, columns(truths), Optional.empty()).orElseThrow();
     assertThat(counts.labels())
-        .containsExactlyElementsOf(
-            IntStream.range(0, 15).mapToObj(Integer::toString).toList());
+        .containsExactlyElementsOf(IntStream.range(0, 15).mapToObj(Integer::toString).toList());
     assertThat(counts.present().get(14)).isEqualTo(6);
   }
 
@@ -108,8 +106,7 @@ final class LabelCounterTest {
             LabelCounter.of(
                 truths, List.of(best(vectors.get(0))), columns(truths), Optional.empty()))
         .isEmpty();
-    assertThat(
-            LabelCounter.of(truths.slice(0, 0), List.of(), columns(truths), Optional.empty()))
+    assertThat(LabelCounter.of(truths.slice(0, 0), List.of(), columns(truths), Optional.empty()))
         .isEmpty();
   }
 
@@ -128,8 +125,7 @@ final class LabelCounterTest {
             Map.of(1, new double[] {0.1, 0.9, 0.3, 0.25, 0.5, 0}));
     assertThat(told)
         .containsExactly(
-            Map.entry(
-                "3", "b\u00a00.900 · e\u00a00.500 · c\u00a00.300 · d\u00a00.250"),
+            Map.entry("3", "b\u00a00.900 · e\u00a00.500 · c\u00a00.300 · d\u00a00.250"),
             Map.entry(
                 "8",
                 "∅\u00a00.500 · one of more than 24 sig…\u00a01.25 · one of exactly 24"
@@ -142,8 +138,7 @@ final class LabelCounterTest {
   void scoresThatAreKnownAreTakenRowByRow() {
     LabelSets sets = new LabelSets(2, List.of(LabelSet.of(2, 0)));
     TopScores top = new TopScores(Set.of(3, 8), columns(sets));
-    Matrix known =
-        Matrix.ofRows(new double[] {1, 2}, new double[] {3, 4}, new double[] {5, 6});
+    Matrix known = Matrix.ofRows(new double[] {1, 2}, new double[] {3, 4}, new double[] {5, 6});
     List<String> names = List.of("1", "3", "8");
     Map<Integer, double[]> scores =
         top.labelScores(names, Optional.of(known), null, sets, null, null);

@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.experiments.plugin.Installed;
-import org.okra.core.run.Progress;
 import org.okra.core.file.Journal;
+import org.okra.core.run.Progress;
 import org.okra.experiments.TestWiring;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.run.ResultFolder.Start;
 
 final class SearchJournalTest {
@@ -131,8 +131,7 @@ final class SearchJournalTest {
     try (SearchJournal journal =
         new SearchJournal(TestWiring.injector(folder).getInstance(Installed.class), progress)) {
       journal.open(file, Start.RESUME);
-      assertThat(notes)
-          .containsExactly(file + " is damaged; what it cannot say is tried again.");
+      assertThat(notes).containsExactly(file + " is damaged; what it cannot say is tried again.");
     }
     notes.clear();
     Files.delete(file);
