@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cancellation;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -249,5 +251,36 @@ final class CandidateSearchPartsTest {
     assertThat(new Candidates().insteadForSets()).isEmpty();
     assertThat(new Candidates(Hubness.AUTO, 3).insteadForSets()).contains("'hubness: none'");
     assertThatThrownBy(() -> new Candidates(Hubness.NONE, 0)).hasMessageContaining("'neighbours'");
+  }
+
+  @Test
+  void queriesAreCrowdedWhenTheyHaveMoreThanAnEighthOfAllCandidates() {
+    List<int[]> sets = new ArrayList<>();
+    for (int count : new int[] {5, 5, 6, 4, 40}) {
+      sets.add(IntStream.range(0, count).toArray());
+    }
+    CandidateSearch<FeatureVector, FeatureVector> search =
+        new CandidateSearch<>(model, CandidateSets.perQuery(candidates, sets), context);
+    assertThat(search.isCrowded(0, 2)).isFalse();
+    assertThat(search.isCrowded(0, 3)).isTrue();
+    assertThat(search.isCrowded(2, 1)).isTrue();
+    assertThat(search.isCrowded(2, 2)).isFalse();
+    assertThat(search.isCrowded(3, 2)).isTrue();
+  }
+
+  /** With features of 2 and predictions of 3 numbers, each twice, and scores of 40 candidates. */
+  @Test
+  void asManyQueriesAreTakenAtATimeAsFitTheMemory() {
+    CandidateSearch<FeatureVector, FeatureVector> search =
+        new CandidateSearch<>(model, candidates, context);
+    for (long bytes : new long[] {1 << 14, 1 << 18, 1 << 19, 1 << 20, 1 << 30}) {
+      RunContext limited = RunContext.builder().memory(new MemoryBudget(bytes)).build();
+      assertThat(search.queryBlock(limited))
+          .isEqualTo(
+              limited
+                  .memory()
+                  .blockRows(
+                      CandidateSearch.QUERY_BLOCK, CandidateSearch.LEAST_QUERIES, 8.0 * 50));
+    }
   }
 }

@@ -106,11 +106,11 @@ final class SearchJournalTest {
   @Test
   void whatIsReplacedIsGone() {
     write("{\"key\": \"a\"}");
-    try (SearchJournal journal = journal()) {
-      journal.open(file, Start.REPLACE);
-      journal.close();
-      journal.open(file, Start.FRESH);
-    }
+    SearchJournal journal = journal();
+    journal.open(file, Start.REPLACE);
+    journal.close();
+    journal.open(file, Start.FRESH);
+    journal.close();
   }
 
   @Test
