@@ -102,6 +102,25 @@ final class ProjectionsTest {
     return context.linearAlgebra().multiplyRightTransposed(features, features);
   }
 
+  /** With {@code B^T K B = I} the features of the vectors hold their largest variances. */
+  @Test
+  void directionsHaveLengthOne() {
+    Samples<FeatureVector> outputs = outputs("dense");
+    Matrix rows = Entries.gaussian(N, 4, new RandomStream(3));
+    double[] variances =
+        context
+            .linearAlgebra()
+            .eigen(context.linearAlgebra().multiplyLeftTransposed(rows, rows))
+            .values();
+    FeatureMap<FeatureVector> map =
+        new Projections.Kde(2).learn(data(new LinearKernel(), outputs, new double[0]), context);
+    Matrix features = map.apply(outputs, context);
+    Matrix squares = context.linearAlgebra().multiplyLeftTransposed(features, features);
+    assertThat(squares.get(0, 0)).isCloseTo(variances[0], within(1e-9));
+    assertThat(squares.get(1, 1)).isCloseTo(variances[1], within(1e-9));
+    assertThat(squares.get(0, 1)).isCloseTo(0, within(1e-9));
+  }
+
   @Test
   void moreComponentsThanThereAreAreRefused() {
     Samples<FeatureVector> outputs = outputs("dense");
