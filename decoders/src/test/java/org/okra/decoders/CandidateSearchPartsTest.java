@@ -213,6 +213,7 @@ final class CandidateSearchPartsTest {
     RunContext ending = RunContext.builder().cancellation(cancelled).build();
     for (PreImageSolver<FeatureVector, FeatureVector> solver :
         List.of(
+            new CandidateSearch<FeatureVector, FeatureVector>(model, candidates, context),
             new LossSearch<FeatureVector, FeatureVector>(landmarks, new FirstNumber(), candidates),
             new VectorDecoder<FeatureVector, FeatureVector>(
                 model, candidates, VectorDecoder.Order.FREE, context))) {
@@ -282,5 +283,29 @@ final class CandidateSearchPartsTest {
                   .blockRows(
                       CandidateSearch.QUERY_BLOCK, CandidateSearch.LEAST_QUERIES, 8.0 * 50));
     }
+  }
+
+  /** Candidates that are all different, so that there are several blocks of them. */
+  @Test
+  void theBestOfSeveralBlocksIsFound() {
+    Samples<FeatureVector> many = vectors(2 * CandidateSearch.CANDIDATE_BLOCK + 300, 3, 6);
+    CandidateSearch<FeatureVector, FeatureVector> search =
+        new CandidateSearch<>(model, many, context);
+    Samples<FeatureVector> some = vectors(30, 2, 7);
+    Matrix scores = model.scores(some, many, context);
+    List<int[]> found = search.numbers(some, 3, context);
+    double[] distances =
+        search.conformity().orElseThrow().scores(some, many.slice(2300, 2330), context);
+    int[] blocks = new int[3];
+    for (int i = 0; i < some.size(); i++) {
+      double[] row = scores.rowValues(i);
+      double[] sorted = Arrays.stream(row).sorted().toArray();
+      for (int k = 0; k < 3; k++) {
+        assertThat(row[found.get(i)[k]]).isCloseTo(sorted[k], within(1e-12));
+        blocks[found.get(i)[k] / CandidateSearch.CANDIDATE_BLOCK]++;
+      }
+      assertThat(distances[i]).isCloseTo(row[2300 + i] - sorted[0], within(1e-10));
+    }
+    assertThat(blocks).doesNotContain(0);
   }
 }
