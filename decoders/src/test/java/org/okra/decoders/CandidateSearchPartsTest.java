@@ -308,4 +308,27 @@ final class CandidateSearchPartsTest {
     }
     assertThat(blocks).doesNotContain(0);
   }
+
+  @Test
+  void candidatesAreEmbeddedWithProgressUntilTheRunIsCancelled() {
+    List<String> reports = new ArrayList<>();
+    RunContext reporting =
+        RunContext.builder()
+            .progress((stage, done, total) -> reports.add(stage + " " + done + "/" + total))
+            .build();
+    assertThat(new CandidateSearch<>(model, candidates, reporting).candidates().size())
+        .isEqualTo(ALL);
+    assertThat(reports).containsExactly("embed candidates 40/40");
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    RunContext ending = RunContext.builder().cancellation(cancelled).build();
+    assertThatThrownBy(() -> new CandidateSearch<>(model, candidates, ending))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+    QueryCandidates<FeatureVector> shared = QueryCandidates.of(CandidateSets.shared(candidates));
+    assertThat(shared.count(3)).isEqualTo(ALL);
+    QueryCandidates<FeatureVector> own =
+        QueryCandidates.of(CandidateSets.perQuery(candidates, List.of(new int[] {1, 2})));
+    assertThat(own.count(0)).isEqualTo(2);
+  }
 }
