@@ -280,8 +280,7 @@ final class CandidateSearchPartsTest {
           .isEqualTo(
               limited
                   .memory()
-                  .blockRows(
-                      CandidateSearch.QUERY_BLOCK, CandidateSearch.LEAST_QUERIES, 8.0 * 50));
+                  .blockRows(CandidateSearch.QUERY_BLOCK, CandidateSearch.LEAST_QUERIES, 8.0 * 50));
     }
   }
 
