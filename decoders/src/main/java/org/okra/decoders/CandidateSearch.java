@@ -46,7 +46,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   static final int CANDIDATE_BLOCK = 1024;
 
   /** Queries of a block when the budget is small. */
-  private static final int LEAST_QUERIES = 16;
+  static final int LEAST_QUERIES = 16;
 
   /** How many times faster a product of matrices is than one of vectors. */
   private static final int CROWDED = 8;
@@ -231,7 +231,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   }
 
   /** Queries of a block: with their features, predictions and scores. */
-  private int queryBlock(RunContext context) {
+  int queryBlock(RunContext context) {
     double numbers =
         2.0 * model.inputMap().dimension()
             + 2.0 * embedded.rows()
@@ -301,7 +301,7 @@ public final class CandidateSearch<X, Y> implements PreImageSolver<X, Y> {
   }
 
   /** Whether the queries of a block have so many candidates that one product of all is quicker. */
-  private boolean isCrowded(int from, int queries) {
+  boolean isCrowded(int from, int queries) {
     long members = 0;
     for (int query = from; query < from + queries; query++) {
       members += candidates.count(query);

@@ -29,10 +29,10 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
   /** Training rows that are left out: more change the means of the nearest but little. */
   static final int ROWS = 2000;
 
-  private static final int BLOCK = 1024;
+  static final int BLOCK = 1024;
 
   /** Strengths that are tried. */
-  private static final double[] STRENGTHS = {0, 0.25, 0.5, 0.75, 1, 1.5, 2};
+  static final double[] STRENGTHS = {0, 0.25, 0.5, 0.75, 1, 1.5, 2};
 
   /** The correction that options ask for. */
   static <Y> HubCorrection of(
@@ -221,7 +221,7 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
   }
 
   /** The product of every row with its output, as {@link #nearest} has it: to the last bit. */
-  private double[] ownProducts(Matrix embedded, int[] own, RunContext context) {
+  double[] ownProducts(Matrix embedded, int[] own, RunContext context) {
     double[] all = new double[own.length];
     forEachBlock(
         embedded,
@@ -259,7 +259,7 @@ record HubCorrection(Matrix predictions, int neighbours, double strength) {
   }
 
   /** The strength with the largest mean reciprocal rank, if it gains enough over none. */
-  private static int best(int[][] before) {
+  static int best(int[][] before) {
     int best = 0;
     double most = 0;
     int n = before.length;

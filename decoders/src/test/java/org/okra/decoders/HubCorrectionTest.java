@@ -289,4 +289,44 @@ final class HubCorrectionTest {
     }
     return new DenseRows(values);
   }
+
+  @Test
+  void everyRowHasTheProductWithItsOwnOutputInWhateverBlockThatIs() {
+    int block = HubCorrection.BLOCK;
+    int[] own = {0, block - 1, block, block + 4, 2};
+    Matrix predictions = Matrix.column(1, 2, 3, 4, 5);
+    Matrix embedded = Matrix.zeros(1, block + 5);
+    for (int j = 0; j < embedded.columns(); j++) {
+      embedded.set(0, j, 10 + j);
+    }
+    double[] expected = new double[own.length];
+    for (int i = 0; i < own.length; i++) {
+      expected[i] = predictions.get(i, 0) * (10 + own[i]);
+    }
+    assertThat(new HubCorrection(predictions, 3, 1).ownProducts(embedded, own, context))
+        .containsExactly(expected);
+  }
+
+  /** How many candidates come before the own output of every row, by strength. */
+  private static int[][] before(int[]... firstOnes) {
+    int[][] before = new int[firstOnes.length][HubCorrection.STRENGTHS.length];
+    for (int i = 0; i < before.length; i++) {
+      Arrays.fill(before[i], firstOnes[i][0]);
+      System.arraycopy(firstOnes[i], 0, before[i], 0, firstOnes[i].length);
+    }
+    return before;
+  }
+
+  @Test
+  void aStrengthIsTakenIfItGainsMoreThanItsStandardError() {
+    int[] gains = {3, 0, 1};
+    int[] loses = {0, 3, 1};
+    assertThat(HubCorrection.best(before(gains, gains, gains))).isEqualTo(1);
+    assertThat(HubCorrection.best(before(loses, loses, loses))).isZero();
+    // Of equal ones the first; one row alone says nothing, nor do gains that are their error.
+    assertThat(HubCorrection.best(before(new int[] {3, 0, 0}, new int[] {3, 0, 0}))).isEqualTo(1);
+    assertThat(HubCorrection.best(before(gains))).isZero();
+    assertThat(HubCorrection.best(before(gains, new int[] {2}))).isZero();
+    assertThat(HubCorrection.best(before(gains, new int[] {3, 2, 0}))).isEqualTo(2);
+  }
 }

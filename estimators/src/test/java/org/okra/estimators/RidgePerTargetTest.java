@@ -245,6 +245,51 @@ final class RidgePerTargetTest {
     }
   }
 
+  /** The larger lambda of the grid works, and without the given one there is no regression. */
+  @Test
+  void aGivenLambdaThatCannotBeComputedWithIsAnError() {
+    int[] twice = IntStream.range(0, N).map(i -> i / 2).toArray();
+    TrainingPairs<FeatureVector, FeatureVector> pairs =
+        new TrainingPairs<>(vectors(inputs).select(twice), vectors(new DenseRows(outputs)));
+    double lambda = 1e-12;
+    while (isPositiveDefinite(lambda, pairs)) {
+      lambda /= 10;
+    }
+    assertThat(lambda).isLessThan(1e-12);
+    Ridge estimator = new Ridge(lambda, Intercept.AUTO, 10);
+    assertThatThrownBy(() -> estimator.train(problem("exact", pairs)))
+        .isInstanceOfSatisfying(
+            OkraException.class,
+            e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_POSITIVE_DEFINITE));
+  }
+
+  private boolean isPositiveDefinite(
+      double lambda, TrainingPairs<FeatureVector, FeatureVector> pairs) {
+    try {
+      problem("exact", pairs).lower(lambda);
+      return true;
+    } catch (OkraException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void bySpectrumTheSamePredictionsAsByFactors() {
+    Ridge estimator = new Ridge(1e-2, Intercept.AUTO, 100);
+    for (String input : new String[] {"exact", "sketch"}) {
+      FitProblem<FeatureVector, FeatureVector> prepared =
+          problem(input, pairs(outputs, "different"));
+      prepared.prepareSearch();
+      Matrix expected =
+          estimator
+              .train(problem(input, pairs(outputs, "different")))
+              .model()
+              .predict(queries, context);
+      Matrix found = estimator.predict(prepared, queries).predictions();
+      assertThat(found.values()).containsExactly(expected.values(), within(1e-7));
+    }
+  }
+
   @Test
   void theUnitOfATargetDoesNotMatter() {
     Matrix scaled = outputs.copy();

@@ -120,7 +120,7 @@ final class PairSums<X> {
   }
 
   /** The end of the block of landmarks from here on whose signs are few enough. */
-  private int blockEnd(int from) {
+  int blockEnd(int from) {
     int to = from;
     double size = 0;
     do {

@@ -73,7 +73,7 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
             options.bounds(), steps(kernel, options.method()), options.iterations(), scale);
   }
 
-  private static Descent.Steps steps(Kernel<?> kernel, Free.Method method) {
+  static Descent.Steps steps(Kernel<?> kernel, Free.Method method) {
     boolean gaussian = kernel instanceof GaussianKernel;
     if (method == Free.Method.FIXED_POINT && !gaussian) {
       throw Errors.option(
@@ -107,7 +107,7 @@ public final class FreePreImage<X, Y> implements PreImageSolver<X, Y> {
   }
 
   /** The root mean squared distance of the landmarks from their mean; 1 if they are all one. */
-  private static double scale(Matrix landmarks) {
+  static double scale(Matrix landmarks) {
     double sum = 0;
     for (int j = 0; j < landmarks.columns(); j++) {
       double mean = 0;

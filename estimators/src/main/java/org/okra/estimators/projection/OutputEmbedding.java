@@ -109,15 +109,11 @@ interface OutputEmbedding extends ProjectionLearner {
       vectors = vectors.merged();
       pairs = pairs(data.kernel(), vectors, context);
     }
-    checkRank(pairs);
+    checkAtMost(pairs.positiveRank(), "the outputs span only %d dimensions of their feature space");
     Matrix coefficients = vectors.combined(pairs.vectors(), context);
     Entries.scaleColumns(
         coefficients, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());
     return LandmarkMap.of(data.kernel(), vectors.landmarks(), coefficients);
-  }
-
-  private void checkRank(Eigenpairs pairs) {
-    checkAtMost(pairs.positiveRank(), "the outputs span only %d dimensions of their feature space");
   }
 
   private void checkAtMost(int most, String limit) {
@@ -136,7 +132,6 @@ interface OutputEmbedding extends ProjectionLearner {
     Matrix covariance = context.memory().zeros(dimension, dimension, "A covariance");
     algebra.rankUpdate(1, combined, Transpose.YES, 0, covariance);
     Eigenpairs pairs = algebra.leadingEigen(covariance, components());
-    checkRank(pairs);
     Matrix left = algebra.multiply(combined, pairs.vectors());
     Entries.scaleColumns(
         left, Arrays.stream(pairs.values()).map(value -> 1 / Math.sqrt(value)).toArray());

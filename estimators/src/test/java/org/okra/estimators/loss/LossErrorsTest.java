@@ -3,6 +3,7 @@ package org.okra.estimators.loss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,5 +62,19 @@ final class LossErrorsTest {
         ErrorCode.INVALID_OPTION,
         "'epsilon'");
     assertRefused(() -> loss("hubber"), ErrorCode.UNKNOWN_NAME, "huber");
+  }
+
+  @Test
+  void whoCreatesALossByHandGetsTheSameErrors() {
+    assertRefused(
+        () -> new PinballLoss(List.of(1.5)), ErrorCode.INVALID_OPTION, "Option 'levels' is");
+    assertRefused(
+        () -> new ResidualLosses.Huber(-1, Norm.EUCLIDEAN), ErrorCode.INVALID_OPTION, "'kappa'");
+    assertRefused(
+        () ->
+            new ResidualLosses.EpsilonInsensitive(
+                -1, ResidualLosses.EpsilonInsensitive.Flavour.L1, Norm.EUCLIDEAN),
+        ErrorCode.INVALID_OPTION,
+        "'epsilon'");
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -324,5 +326,43 @@ final class LossTest {
     double[] slope = {9};
     Named.loss(text).subgradient(new double[] {kink}, new double[] {1}, slope);
     assertThat(slope[0]).isZero();
+  }
+
+  /** Of one part in 10^8 itself, as of less. */
+  @ParameterizedTest
+  @CsvSource({
+    "hinge, -1.00000001, 1.0e-8",
+    "logistic, -1.00000001, 1.0e-8",
+    "'{type: pinball, levels: [0.5]}', -0.50000001, 0.50000001",
+    "absolute, -1.00000001, 1.00000001"
+  })
+  void theBorderIsPartOfTheDomain(String text, double least, double most) {
+    for (double border : new double[] {least, most}) {
+      assertThat(Named.loss(text).conjugate(new double[] {border}, new double[] {1})).isFinite();
+    }
+  }
+
+  @Test
+  void everyCoordinateHasItsOwnTargetAndEveryLevelTheSame() {
+    double[] prediction = {1, 2, 6};
+    double[] target = {3, 1, 6};
+    assertThat(new PinballLoss(List.of(0.2)).value(prediction, target))
+        .isCloseTo(0.2 * 2 + 0.8 * 1, within(1e-15));
+    assertThat(new PinballLoss(List.of(0.1, 0.5, 0.8)).value(prediction, new double[] {3}))
+        .isCloseTo(0.1 * 2 + 0.5 * 1 + 0.2 * 3, within(1e-15));
+  }
+
+  @Test
+  void marginsOfAnySizeHaveALogisticLoss() {
+    LogisticLoss loss = new LogisticLoss();
+    assertThat(loss.margin(1000)).isZero();
+    assertThat(loss.margin(-1000)).isEqualTo(1000);
+    assertThat(loss.share(1000)).isZero();
+    assertThat(loss.share(-1000)).isEqualTo(1);
+  }
+
+  @Test
+  void theCurvatureOfAProfileIsOneOverItsSmoothness() {
+    assertThat(new Profile(0, 4, 1).curvature()).hasValue(0.25);
   }
 }

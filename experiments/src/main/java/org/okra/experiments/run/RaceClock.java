@@ -1,6 +1,7 @@
 package org.okra.experiments.run;
 
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 
 /**
  * The time of a race: what is left of it, and what a problem will take of it by what others took.
@@ -28,13 +29,21 @@ final class RaceClock {
   /** The fit to all rows takes this part of the time of a problem with all its trials. */
   private static final double FIT = 0.2;
 
-  private final long start = System.nanoTime();
+  private final LongSupplier nanoseconds;
+  private final long start;
   private final double seconds;
   private double largest = 1;
   private double last;
 
   /** A clock that starts now. */
   RaceClock(OptionalDouble minutes) {
+    this(minutes, System::nanoTime);
+  }
+
+  /** The same by a clock of nanoseconds. */
+  RaceClock(OptionalDouble minutes, LongSupplier nanoseconds) {
+    this.nanoseconds = nanoseconds;
+    start = nanoseconds.getAsLong();
     seconds = minutes.orElse(Double.POSITIVE_INFINITY) * SECONDS_PER_MINUTE;
   }
 
@@ -64,7 +73,7 @@ final class RaceClock {
 
   /** Seconds since the start. */
   double now() {
-    return (System.nanoTime() - start) * NANOSECONDS;
+    return (nanoseconds.getAsLong() - start) * NANOSECONDS;
   }
 
   double left() {

@@ -2,8 +2,17 @@ package org.okra.experiments.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.okra.core.linear.BackendReport;
+import org.okra.core.run.RunContext;
+import org.okra.experiments.TestWiring;
+import org.okra.experiments.file.Method;
 
 final class EnvironmentTest {
   @ParameterizedTest
@@ -20,5 +29,28 @@ final class EnvironmentTest {
       })
   void reasonsKeepFileNamesWithoutFolders(String reason, String expected) {
     assertThat(Environment.withoutFolders(reason)).isEqualTo(expected);
+  }
+
+  @Test
+  void factsNameWhatComputes() {
+    try (RunContext context = RunContext.withSeed(1)) {
+      List<Method> methods =
+          TestWiring.reader()
+              .parse(
+                  "x.yaml",
+                  "name: x\ndataset: {name: bibtex}\ninput: {kernel: linear}\n"
+                      + "output: {kernel: linear}\nmetrics: f1\n",
+                  List.of())
+              .methods();
+      Map<String, String> facts = Environment.of(context, methods);
+      BackendReport report = context.linearAlgebra().report();
+      assertThat(facts).containsEntry("precision", "double");
+      assertThat(facts.get("linear algebra")).contains(report.implementation());
+      assertThat(facts.get("processors")).matches("[0-9]+");
+      assertThat(facts.containsKey("fallback because"))
+          .isEqualTo(report.fallbackReason().isPresent());
+      assertThat(Optional.ofNullable(facts.get("library")))
+          .isEqualTo(report.libraryFile().map(file -> Path.of(file).getFileName().toString()));
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** What is allowed follows from what problems took. */
@@ -69,5 +70,54 @@ final class RaceClockTest {
     assertThat(clock.estimate(LARGE)).isEqualTo(1);
     assertThat(clock.isLimited()).isFalse();
     assertThat(clock.allows(1e6 * LARGE, 1e6 * LARGE)).isTrue();
+  }
+
+  @Test
+  void trialsByFactorsCostAFactorEach() {
+    assertThat(RaceClock.workByFactors(10, 3, 2)).isEqualTo(9.0 * (10 + 2 + 2 * 2000));
+    assertThat(RaceClock.workByFactors(10, 3, 0)).isEqualTo(9.0 * (10 + 1));
+  }
+
+  /** One minute, of which the test says what is over. */
+  @Test
+  void whatJustFitsIsAllowed() {
+    AtomicLong time = new AtomicLong(5_000_000_000L);
+    RaceClock clock = new RaceClock(OptionalDouble.of(1), time::get);
+    assertThat(clock.knows()).isFalse();
+    assertThat(clock.left()).isEqualTo(60);
+    time.addAndGet(3_000_000_000L);
+    assertThat(clock.now()).isCloseTo(3, within(1e-12));
+    assertThat(clock.left()).isCloseTo(57, within(1e-12));
+    assertThat(clock.hasJustBegun()).isTrue();
+    time.addAndGet(1000);
+    assertThat(clock.hasJustBegun()).isFalse();
+    clock.took(0, LARGE);
+    assertThat(clock.knows()).isFalse();
+    // 30 seconds and a fifth of it for the fit.
+    clock.took(30, LARGE);
+    assertThat(clock.knows()).isTrue();
+    time.set(29_000_000_000L);
+    assertThat(clock.left()).isEqualTo(36);
+    assertThat(clock.allows(LARGE, LARGE)).isTrue();
+    time.addAndGet(1000);
+    assertThat(clock.allows(LARGE, LARGE)).isFalse();
+    // 1.2 times twice 10 seconds.
+    clock.took(10, LARGE);
+    time.set(41_000_000_000L);
+    assertThat(clock.left()).isEqualTo(24);
+    assertThat(clock.allowsBoth(LARGE, LARGE)).isTrue();
+    time.addAndGet(1000);
+    assertThat(clock.allowsBoth(LARGE, LARGE)).isFalse();
+    // A fifth of 50 seconds is half of 20.
+    clock.took(50, LARGE);
+    time.set(45_000_000_000L);
+    assertThat(clock.left()).isEqualTo(20);
+    assertThat(clock.allowsFit(LARGE)).isTrue();
+    time.addAndGet(1000);
+    assertThat(clock.allowsFit(LARGE)).isFalse();
+    // Three times 2.5 seconds are an eighth of a minute.
+    clock.took(2.5, LARGE);
+    assertThat(clock.isCheap(3, LARGE)).isTrue();
+    assertThat(clock.isCheap(4, LARGE)).isFalse();
   }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,7 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.file.Journal;
+import org.okra.core.run.Progress;
 import org.okra.experiments.TestWiring;
+import org.okra.experiments.plugin.Installed;
 import org.okra.experiments.run.ResultFolder.Start;
 
 final class SearchJournalTest {
@@ -79,5 +84,61 @@ final class SearchJournalTest {
         .hasMessage(
             "trials.journal holds a line that is no trial. Remove the file to search anew.");
     assertThat(Files.readAllLines(file)).hasSize(1);
+  }
+
+  @Test
+  void anotherFileLetsTheFirstOneGo() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other")).resolve("trials.journal");
+    try (SearchJournal journal = journal();
+        SearchJournal next = journal()) {
+      journal.open(file, Start.FRESH);
+      journal.open(other, Start.FRESH);
+      next.open(file, Start.FRESH);
+      // Who has come to the end holds nothing either.
+      next.finish();
+      assertThat(file).doesNotExist();
+      try (SearchJournal last = journal()) {
+        last.open(file, Start.FRESH);
+      }
+    }
+  }
+
+  @Test
+  void whatIsReplacedIsGone() {
+    write("{\"key\": \"a\"}");
+    SearchJournal journal = journal();
+    journal.open(file, Start.REPLACE);
+    journal.close();
+    journal.open(file, Start.FRESH);
+    journal.close();
+  }
+
+  @Test
+  void damageIsTold() throws IOException {
+    write("{\"key\": \"a\"}");
+    Files.writeString(file, "broken\n", StandardOpenOption.APPEND);
+    List<String> notes = new ArrayList<>();
+    Progress progress =
+        new Progress() {
+          @Override
+          public void report(String stage, long done, long total) {}
+
+          @Override
+          public void note(String text) {
+            notes.add(text);
+          }
+        };
+    try (SearchJournal journal =
+        new SearchJournal(TestWiring.injector(folder).getInstance(Installed.class), progress)) {
+      journal.open(file, Start.RESUME);
+      assertThat(notes).containsExactly(file + " is damaged; what it cannot say is tried again.");
+    }
+    notes.clear();
+    Files.delete(file);
+    try (SearchJournal journal =
+        new SearchJournal(TestWiring.injector(folder).getInstance(Installed.class), progress)) {
+      journal.open(file, Start.RESUME);
+      assertThat(notes).isEmpty();
+    }
   }
 }
