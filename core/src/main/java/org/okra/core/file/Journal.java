@@ -103,8 +103,9 @@ public final class Journal implements AutoCloseable {
 
   /**
    * Adds a line. When this returns it is there for whoever opens the file, also if this process is
-   * killed; of a power failure lines of the last second may be lost, which are told by their
-   * checksums.
+   * killed. A power failure may lose lines since the last synchronisation, which is made when a
+   * line is added a second or more after the one before, and when the journal is closed; what is
+   * cut short is told by its checksum.
    */
   public void add(String line) {
     try {

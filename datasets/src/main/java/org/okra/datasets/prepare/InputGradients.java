@@ -93,7 +93,7 @@ final class InputGradients {
   /** {@code Z = X T}, k x d. */
   private Matrix moved(Matrix weights) {
     return shape == Relevance.Shape.FULL
-        ? algebra.multiply(x, weights)
+        ? context.memory().counted(algebra.multiply(x, weights))
         : columnsScaled(x, weights.rowValues(0));
   }
 
@@ -114,7 +114,7 @@ final class InputGradients {
   private Matrix products(Matrix weights) {
     Matrix z = moved(weights);
     int d = z.columns();
-    Matrix sum = Matrix.zeros(weights.rows(), d);
+    Matrix sum = context.memory().zeros(weights.rows(), d, "Products of gradients");
     Matrix slopes = distances(z);
     double width = median(slopes);
     if (!(width > 0)) {
@@ -187,9 +187,10 @@ final class InputGradients {
     return result;
   }
 
-  private static double median(Matrix distances) {
+  private double median(Matrix distances) {
     int k = distances.rows();
-    double[] above = new double[(int) ((long) k * (k - 1) / 2)];
+    long pairs = (long) k * (k - 1) / 2;
+    double[] above = context.memory().zeros(pairs, 1, "Distances for their median").values();
     int next = 0;
     for (int j = 1; j < k; j++) {
       for (int i = 0; i < j; i++) {

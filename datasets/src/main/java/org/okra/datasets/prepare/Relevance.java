@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -13,6 +14,7 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.VectorSamples;
+import org.okra.datasets.Column;
 
 /**
  * Inputs stretched where outputs change with them and shrunk where they do not, {@code z = T x},
@@ -46,14 +48,18 @@ public record Relevance(
             atLeast = 0,
             atMost = 4)
         double power,
-    @Option(help = "training rows that are learnt from at most", atLeast = 2) int rows,
+    @Option(help = "training rows that are learnt from at most", atLeast = 2, atMost = 10_000)
+        int rows,
     @Option(help = "part of the training rows that is learnt from at most", above = 0, atMost = 1)
         double share)
     implements Preparation {
   private static final String WEIGHTS = "weights";
 
   /** Columns up to which directions are learnt: a decomposition of d x d. */
-  private static final int MOST_COLUMNS = 4000;
+  private static final int MOST_COLUMNS = 2000;
+
+  /** Rows that are stretched at a time. */
+  private static final int BLOCK = 4096;
 
   /** What is learnt of M. */
   public enum Shape {
@@ -117,14 +123,23 @@ public record Relevance(
   private static void requireComplete(Matrix x, Inputs inputs) {
     for (int j = 0; j < x.columns(); j++) {
       for (int i = 0; i < x.rows(); i++) {
-        if (!Double.isFinite(x.get(i, j))) {
-          throw Errors.argument(
-              "Preprocessing step relevance needs numbers, and column '%s' holds %s; %s.",
-              inputs.columns().get(j).name(),
-              Double.isNaN(x.get(i, j)) ? "a missing one" : x.get(i, j),
-              "put the step impute before it, or leave the column out");
-        }
+        requireFinite(x.get(i, j), inputs.columns().get(j));
       }
+    }
+  }
+
+  private static void requireComplete(SparseMatrix x, Inputs inputs) {
+    for (int k = 0; k < x.values().length; k++) {
+      requireFinite(x.values()[k], inputs.columns().get(x.columnIndices()[k]));
+    }
+  }
+
+  private static void requireFinite(double value, Column column) {
+    if (!Double.isFinite(value)) {
+      throw Errors.argument(
+          "Preprocessing step relevance needs numbers, and column '%s' holds %s; put the step"
+              + " impute before it, or leave the column out.",
+          column.name(), Double.isNaN(value) ? "a missing one" : value);
     }
   }
 
@@ -178,17 +193,23 @@ public record Relevance(
           : map.dense(vectors, "The weighed inputs", context);
     }
 
-    /** {@code X T}, n x d. */
+    /** {@code X T}, n x d, a block of rows at a time: those of a file are read so. */
     private Matrix mixed(Inputs inputs, RunContext context) {
       VectorSamples<?> vectors = inputs.vectors();
-      Matrix result =
-          context.memory().zeros(vectors.size(), vectors.dimension(), "The stretched inputs");
-      if (vectors.isSparse()) {
-        context.linearAlgebra().multiply(1, vectors.sparse(), Transpose.NO, weights, 0, result);
-      } else {
-        Matrix x = vectors.dense();
-        requireComplete(x, inputs);
-        context.linearAlgebra().multiply(1, x, Transpose.NO, weights, Transpose.NO, 0, result);
+      int n = vectors.size();
+      Matrix result = context.memory().zeros(n, vectors.dimension(), "The stretched inputs");
+      for (int from = 0; from < n; from += BLOCK) {
+        context.cancellation().check();
+        VectorSamples<?> block = vectors.slice(from, Math.min(n, from + BLOCK));
+        Matrix part = result.rowBlock(from, from + block.size());
+        if (block.isSparse()) {
+          requireComplete(block.sparse(), inputs);
+          context.linearAlgebra().multiply(1, block.sparse(), Transpose.NO, weights, 0, part);
+        } else {
+          Matrix x = block.dense();
+          requireComplete(x, inputs);
+          context.linearAlgebra().multiply(1, x, Transpose.NO, weights, Transpose.NO, 0, part);
+        }
       }
       return result;
     }

@@ -324,7 +324,10 @@ final class RelevanceTest {
         .hasMessageContaining("column 'age' holds a missing one; put the step impute before it");
     assertThatThrownBy(() -> fitted.apply(named, context))
         .hasMessageContaining("column 'age' holds a missing one");
-    Matrix wide = Matrix.zeros(2, 4001);
+    Inputs sparse = new Inputs(new SparseRows(new DenseRows(gap).sparse()), named.columns());
+    assertThatThrownBy(() -> fitted.apply(sparse, context))
+        .hasMessageContaining("column 'age' holds a missing one");
+    Matrix wide = Matrix.zeros(2, 2001);
     assertThatThrownBy(() -> new Relevance().fit(inputs(wide), outputs(x), context))
         .satisfies(e -> assertThat(((OkraException) e).code()).isEqualTo(ErrorCode.INVALID_OPTION))
         .hasMessageContaining("use matrix: diagonal");

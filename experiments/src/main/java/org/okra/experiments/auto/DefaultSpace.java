@@ -57,6 +57,12 @@ public final class DefaultSpace {
   /** Where steps of preprocessing are in a space. */
   static final String PREPROCESS = "preprocess";
 
+  /**
+   * Up to so many rows all are needed to learn which inputs matter, and folds judge. That takes
+   * several times as long as rows left out in turn.
+   */
+  private static final int LEARNT_IN_FOLDS = 400;
+
   /** The part of many rows that which inputs matter is learnt from; the others judge. */
   private static final double LEARNT_SHARE = 0.5;
 
@@ -259,7 +265,7 @@ public final class DefaultSpace {
   }
 
   private boolean isFew() {
-    return traits.rows() <= FEW_ROWS;
+    return traits.rows() <= LEARNT_IN_FOLDS;
   }
 
   /** Folds, in the same words every time. */

@@ -252,6 +252,7 @@ public final class ExperimentData {
             settings.split(),
             settings.labelled(),
             settings.preprocess(),
+            seenOutputs(settings),
             settings.targets(),
             settings.candidates() instanceof CandidateSource.Table table ? table : "none",
             settings.conformal(),
@@ -263,6 +264,11 @@ public final class ExperimentData {
       last = Optional.of(new Prepared(key, rows));
     }
     return last.get().rows;
+  }
+
+  /** What steps see of outputs hangs on their kernel; without steps it does not matter. */
+  private static Object seenOutputs(Settings settings) {
+    return settings.preprocess().isEmpty() ? "none" : settings.outputKernel();
   }
 
   /** A text that changes with the data of a method; what is generated follows from its settings. */

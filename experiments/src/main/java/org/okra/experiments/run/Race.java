@@ -64,7 +64,7 @@ final class Race {
   /** Matrices of the size of a sketch that a fit may hold at a time, and room to spare. */
   private static final double SQUARES = 16;
 
-  private final ExperimentReader reader;
+  private final Variations variations;
   private final Method method;
   private final SearchSettings search;
   private final SearchHistory history;
@@ -85,7 +85,7 @@ final class Race {
       SearchHistory history,
       RunContext context,
       TrialLog log) {
-    this.reader = reader;
+    this.variations = new Variations(reader, method);
     this.method = method;
     this.search = search;
     this.history = history;
@@ -97,10 +97,7 @@ final class Race {
     MapSource first =
         sizes.isEmpty()
             ? method.settings().inputSketch()
-            : reader
-                .vary(method, Map.of(SKETCH_SIZE, sizes.get(0), "search", "none"))
-                .settings()
-                .inputSketch();
+            : variations.of(Map.of(SKETCH_SIZE, sizes.get(0)), Map.of()).settings().inputSketch();
     // The fit of the choice has a share of the time, and larger sketches have another.
     this.schedule = new RaceSchedule(first, clock, log, sizes.isEmpty() ? 1 : 2);
   }
@@ -303,11 +300,9 @@ final class Race {
     for (int k = 1; k < sizes.size() && clock.isLimited(); k++) {
       if (fits(all, k) && clock.allowsFit(RaceClock.workByFactors(all, number(sizes, k), 0))) {
         Trial best = new Trial(sized(found.best().settings(), sizes.get(k)), found.best().value());
-        Map<String, Object> changes = new LinkedHashMap<>(best.settings());
-        changes.put("search", "none");
         result =
             new Tuned(
-                reader.vary(method, changes),
+                variations.of(best.settings(), Map.of()),
                 best,
                 found.trials(),
                 found.failures(),
@@ -417,7 +412,7 @@ final class Race {
   private SearchTrials trials(RunRows<?> rows, int total, int repeats, TrialLog kept) {
     int size = rows.train().size();
     Map<String, Object> always = schedule.isPlain(size) ? Map.of("input.sketch", "none") : Map.of();
-    return new SearchTrials(reader, method, search, rows, always, total, repeats, context, kept);
+    return new SearchTrials(variations, search, rows, always, total, repeats, context, kept);
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {

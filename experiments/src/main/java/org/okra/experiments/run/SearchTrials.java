@@ -43,8 +43,7 @@ final class SearchTrials {
   private static final int LEAST_PROBLEMS = 2;
   private static final int LEAST_TRIALS = 4;
 
-  private final ExperimentReader reader;
-  private final Method method;
+  private final Variations variations;
   private final SearchSettings search;
   private final RunRows<?> rows;
   private final RunContext context;
@@ -69,8 +68,7 @@ final class SearchTrials {
       RunContext context,
       TrialLog log) {
     this(
-        reader,
-        method,
+        new Variations(reader, method),
         search,
         rows,
         Map.of(),
@@ -88,8 +86,7 @@ final class SearchTrials {
    * @param repeats how many of the times that the rows are cut over are looked at
    */
   SearchTrials(
-      ExperimentReader reader,
-      Method method,
+      Variations variations,
       SearchSettings search,
       RunRows<?> rows,
       Map<String, Object> always,
@@ -97,11 +94,10 @@ final class SearchTrials {
       int repeats,
       RunContext context,
       TrialLog log) {
-    this.reader = reader;
-    this.method = method;
+    this.variations = variations;
     this.search = search;
     this.rows = rows;
-    this.context = method.settings().within(context);
+    this.context = variations.method().settings().within(context);
     this.log = log;
     this.always = always;
     this.total = total;
@@ -110,8 +106,7 @@ final class SearchTrials {
   }
 
   private SearchTrials(SearchTrials before, int repeats, int total) {
-    this.reader = before.reader;
-    this.method = before.method;
+    this.variations = before.variations;
     this.search = before.search;
     this.rows = before.rows;
     this.context = before.context;
@@ -280,7 +275,7 @@ final class SearchTrials {
     }
     Map<Map<String, Object>, String> reasons = new LinkedHashMap<>();
     failures.forEach((settings, error) -> reasons.put(settings, error.getMessage()));
-    return new Tuned(varied(best.settings(), Map.of()), best, trials, reasons, direction);
+    return new Tuned(variations.of(best.settings(), Map.of()), best, trials, reasons, direction);
   }
 
   /** Settings that share a problem come together. */
@@ -311,7 +306,8 @@ final class SearchTrials {
     for (Trial trial : trials.stream().sorted(rising).toList()) {
       problems
           .computeIfAbsent(
-              varied(trial.settings(), Map.of()).settings().problem(), key -> new ArrayList<>())
+              variations.of(trial.settings(), Map.of()).settings().problem(),
+              key -> new ArrayList<>())
           .add(trial);
     }
     return problems.values().stream()
@@ -326,15 +322,6 @@ final class SearchTrials {
   /** Whether any trial could be made. */
   boolean hasTrials() {
     return !trials.isEmpty();
-  }
-
-  private Method varied(Map<String, Object> settings, Map<String, Object> others) {
-    Map<String, Object> changes = new LinkedHashMap<>(settings);
-    // Options of what is replaced as a whole.
-    others.keySet().forEach(path -> changes.keySet().removeIf(key -> key.startsWith(path + ".")));
-    changes.putAll(others);
-    changes.put("search", "none");
-    return reader.vary(method, changes);
   }
 
   /** Attempts that share a problem come together, and among them those that share an estimator. */
@@ -362,7 +349,7 @@ final class SearchTrials {
 
     Attempt(Map<String, Object> settings) {
       this.settings = settings;
-      this.method = varied(settings, always);
+      this.method = variations.of(settings, always);
       this.metric = method.settings().metricNames().get(search.metric());
       // What earlier cuts gave counts, but not an earlier trial of the same settings in these.
       this.values =

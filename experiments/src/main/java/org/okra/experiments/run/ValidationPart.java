@@ -207,12 +207,13 @@ final class ValidationPart<Y> {
   }
 
   private Prepared<Y> prepare(Settings settings, RunContext context) {
-    List<Object> key = List.of(settings.preprocess(), settings.targets());
+    List<Object> key = List.of(settings.preprocess(), settings.targets(), settings.outputKernel());
     Prepared<Y> known = prepared.get(key);
     if (known != null) {
       return known;
     }
-    if (prepared.size() >= KEPT_PREPARATIONS || !hasRoom(context)) {
+    if (prepared.size() >= KEPT_PREPARATIONS
+        || !prepared.values().stream().allMatch(each -> hasRoom(each, context))) {
       prepared.clear();
     }
     RunRows<Y> rows = raw.prepared(settings, context);
@@ -226,12 +227,16 @@ final class ValidationPart<Y> {
     return made;
   }
 
-  /** Whether all parts may keep several preparations: a race goes back and forth between them. */
-  private boolean hasRoom(RunContext context) {
-    double rows = raw.train().size() + raw.test().size();
-    double columns =
-        raw.train().inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 0;
-    return KEPT_PREPARATIONS * parts * Double.BYTES * rows * columns
+  /**
+   * Whether all parts may keep several preparations as large as this one: a race goes back and
+   * forth between them. What is no vector is not known to be small.
+   */
+  private boolean hasRoom(Prepared<Y> known, RunContext context) {
+    if (!(known.rows().train().inputs() instanceof VectorSamples<?> vectors)) {
+      return false;
+    }
+    double rows = known.rows().train().size() + known.rows().test().size();
+    return KEPT_PREPARATIONS * parts * Double.BYTES * rows * vectors.dimension()
         <= context.memory().bytes() / SHARE_OF_MEMORY;
   }
 

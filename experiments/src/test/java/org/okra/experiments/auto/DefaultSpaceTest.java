@@ -77,13 +77,13 @@ final class DefaultSpaceTest {
    */
   @Test
   void whichInputsMatterIsLearntAndJudgedByOtherRows() {
-    DefaultSpace few = new DefaultSpace(complete(Outputs.VECTORS, 900, 7));
+    DefaultSpace few = new DefaultSpace(complete(Outputs.VECTORS, 400, 7));
     assertThat(learnt(few)).hasSize(3).noneMatch(step -> step.toString().contains("share"));
-    assertThat(split(few)).hasToString("{type=k-fold, folds=5, repeats=2}");
+    assertThat(split(few)).hasToString("{type=k-fold, folds=5, repeats=3}");
     assertThat(few.space().keySet().iterator().next()).isEqualTo("preprocess");
     assertThat(few.search(Map.of("input.kernel", few.kernels())).get("split"))
         .hasToString("{type=leave-one-out, rows=2000}");
-    DefaultSpace many = new DefaultSpace(complete(Outputs.RANKINGS, 1100, 7));
+    DefaultSpace many = new DefaultSpace(complete(Outputs.RANKINGS, 401, 7));
     assertThat(learnt(many)).hasSize(3).allMatch(step -> step.toString().contains("share=0.5"));
     assertThat(split(many)).hasToString("{type=leave-one-out, rows=2000}");
     DefaultSpace labels = new DefaultSpace(complete(Outputs.LABEL_SETS, 1100, 7));
