@@ -57,18 +57,6 @@ public final class DefaultSpace {
   /** Where steps of preprocessing are in a space. */
   static final String PREPROCESS = "preprocess";
 
-  /**
-   * Up to so many rows all are needed to learn which inputs matter, and folds judge. That takes
-   * several times as long as rows left out in turn.
-   */
-  private static final int LEARNT_IN_FOLDS = 400;
-
-  /** The part of many rows that which inputs matter is learnt from; the others judge. */
-  private static final double LEARNT_SHARE = 0.5;
-
-  /** Up to so many columns it pays to learn which of them matter. */
-  private static final int WEIGHED_COLUMNS = 1000;
-
   private static final String DECODER = "decoder";
 
   private static final Set<String> EXAMPLE_F1 =
@@ -224,7 +212,7 @@ public final class DefaultSpace {
   Map<String, Object> space() {
     Map<String, Object> space = new LinkedHashMap<>();
     // The first changes fastest: with little time every way to prepare rows is seen.
-    if (learnsInputs()) {
+    if (preparationSpace().learns()) {
       space.put(PREPROCESS, preparations());
     }
     space.put("input.kernel", kernels());
@@ -254,7 +242,7 @@ public final class DefaultSpace {
     Map<String, Object> search = new LinkedHashMap<>();
     search.put("space", space);
     search.put("method", "race");
-    boolean seen = space.containsKey(PREPROCESS) && learnsInputs() && isFew();
+    boolean seen = space.containsKey(PREPROCESS) && preparationSpace().needsFolds();
     search.put(
         "split", seen || isInFolds() ? inFolds() : options("leave-one-out", "rows", JUDGED_ROWS));
     return search;
@@ -262,10 +250,6 @@ public final class DefaultSpace {
 
   private boolean isInFolds() {
     return traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() || traits.hasEmpty();
-  }
-
-  private boolean isFew() {
-    return traits.rows() <= LEARNT_IN_FOLDS;
   }
 
   /** Folds, in the same words every time. */
@@ -380,79 +364,11 @@ public final class DefaultSpace {
   }
 
   List<List<Object>> preparations() {
-    List<Object> first = new ArrayList<>();
-    if (traits.hasText()) {
-      first.add("text");
-    }
-    if (traits.hasCategories()) {
-      first.add(options("one-hot", "unknown", "missing"));
-    }
-    if (hasColumns()) {
-      // Also where no training row has a gap: new rows may.
-      first.add("impute");
-    }
-    List<Object> standardised = new ArrayList<>(first);
-    standardised.add("standardise");
-    return switch (traits.inputs()) {
-      case NUMBERS -> {
-        if (traits.hasText()) {
-          yield List.of(first, standardised);
-        }
-        List<List<Object>> all = new ArrayList<>(List.of(standardised));
-        if (traits.hasCategories()) {
-          all.add(traits.hasNumbers() ? weighed() : first);
-        }
-        if (learnsInputs()) {
-          all.add(with(standardised, relevance("full", 1, 1.0)));
-          all.add(with(standardised, relevance("diagonal", 2, 0.5)));
-          all.add(with(standardised, relevance("full", 2, 0.5)));
-        }
-        yield all;
-      }
-      case SPARSE, COUNTS, BITS -> List.of(first, standardised);
-      case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
-    };
+    return preparationSpace().all();
   }
 
-  /** Whether which inputs matter is learnt: of numbers, where that is affordable. */
-  private boolean learnsInputs() {
-    return traits.inputs() == DataTraits.Inputs.NUMBERS
-        && !traits.hasText()
-        && traits.columns() > 1
-        && traits.columns() <= WEIGHED_COLUMNS;
-  }
-
-  private static List<Object> with(List<Object> steps, Object last) {
-    List<Object> all = new ArrayList<>(steps);
-    all.add(last);
-    return all;
-  }
-
-  /** Rows that are left out in turn are judged by others than those it learnt from. */
-  private Map<String, Object> relevance(String matrix, int rounds, double power) {
-    Map<String, Object> step =
-        options("relevance", "matrix", matrix, "rounds", rounds, "power", power);
-    if (!isFew() && !isInFolds()) {
-      step.put("share", LEARNT_SHARE);
-    }
-    return step;
-  }
-
-  /** Numbers standardised, and all categories of a column together as much as one of them. */
-  private List<Object> weighed() {
-    List<Object> steps = new ArrayList<>();
-    steps.add(options("standardise", "categories", "keep"));
-    steps.add(options("one-hot", "scale", "column", "unknown", "missing"));
-    steps.add("impute");
-    return steps;
-  }
-
-  /** Whether inputs are vectors of columns, which new rows may have gaps in. */
-  private boolean hasColumns() {
-    return switch (traits.inputs()) {
-      case NUMBERS, SPARSE, COUNTS, BITS -> true;
-      case TEXT, SETS, SPECTRA, OTHER -> false;
-    };
+  private PreparationSpace preparationSpace() {
+    return new PreparationSpace(traits, isInFolds());
   }
 
   List<Map<String, Object>> kernels() {

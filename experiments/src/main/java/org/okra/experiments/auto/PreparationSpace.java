@@ -1,0 +1,104 @@
+package org.okra.experiments.auto;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Ways to prepare rows that are tried, by the type of inputs, the more usual ones first.
+ *
+ * @param inFolds whether settings are judged on folds whatever is tried
+ */
+record PreparationSpace(DataTraits traits, boolean inFolds) {
+  /**
+   * Up to so many rows all are needed to learn which inputs matter, and folds judge. That takes
+   * several times as long as rows left out in turn.
+   */
+  private static final int LEARNT_IN_FOLDS = 400;
+
+  /** The part of many rows that which inputs matter is learnt from; the others judge. */
+  private static final double LEARNT_SHARE = 0.5;
+
+  /** Up to so many columns it pays to learn which of them matter. */
+  private static final int MOST_COLUMNS = 1000;
+
+  List<List<Object>> all() {
+    List<Object> first = new ArrayList<>();
+    if (traits.hasText()) {
+      first.add("text");
+    }
+    if (traits.hasCategories()) {
+      first.add(DefaultSpace.options("one-hot", "unknown", "missing"));
+    }
+    if (hasColumns()) {
+      // Also where no training row has a gap: new rows may.
+      first.add("impute");
+    }
+    List<Object> standardised = with(first, "standardise");
+    return switch (traits.inputs()) {
+      case NUMBERS ->
+          traits.hasText() ? List.of(first, standardised) : numbers(first, standardised);
+      case SPARSE, COUNTS, BITS -> List.of(first, standardised);
+      case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
+    };
+  }
+
+  private List<List<Object>> numbers(List<Object> first, List<Object> standardised) {
+    List<List<Object>> all = new ArrayList<>(List.of(standardised));
+    if (traits.hasCategories()) {
+      all.add(traits.hasNumbers() ? weighed() : first);
+    }
+    if (learns()) {
+      all.add(with(standardised, relevance("full", 1, 1.0)));
+      all.add(with(standardised, relevance("diagonal", 2, 0.5)));
+      all.add(with(standardised, relevance("full", 2, 0.5)));
+    }
+    return all;
+  }
+
+  /** Whether which inputs matter is learnt: of numbers, where that is affordable. */
+  boolean learns() {
+    return traits.inputs() == DataTraits.Inputs.NUMBERS
+        && !traits.hasText()
+        && traits.columns() > 1
+        && traits.columns() <= MOST_COLUMNS;
+  }
+
+  /** Whether rows that are left out in turn cannot judge: what is learnt takes all of them. */
+  boolean needsFolds() {
+    return learns() && traits.rows() <= LEARNT_IN_FOLDS;
+  }
+
+  private static List<Object> with(List<Object> steps, Object last) {
+    List<Object> all = new ArrayList<>(steps);
+    all.add(last);
+    return all;
+  }
+
+  /** Rows that are left out in turn must be others than those it learnt from. */
+  private Map<String, Object> relevance(String matrix, int rounds, double power) {
+    Map<String, Object> step =
+        DefaultSpace.options("relevance", "matrix", matrix, "rounds", rounds, "power", power);
+    if (!needsFolds() && !inFolds) {
+      step.put("share", LEARNT_SHARE);
+    }
+    return step;
+  }
+
+  /** Numbers standardised, and all categories of a column together as much as one of them. */
+  private static List<Object> weighed() {
+    List<Object> steps = new ArrayList<>();
+    steps.add(DefaultSpace.options("standardise", "categories", "keep"));
+    steps.add(DefaultSpace.options("one-hot", "scale", "column", "unknown", "missing"));
+    steps.add("impute");
+    return steps;
+  }
+
+  /** Whether inputs are vectors of columns, which new rows may have gaps in. */
+  private boolean hasColumns() {
+    return switch (traits.inputs()) {
+      case NUMBERS, SPARSE, COUNTS, BITS -> true;
+      case TEXT, SETS, SPECTRA, OTHER -> false;
+    };
+  }
+}
