@@ -87,18 +87,7 @@ public record TargetAlignment<Y>(
     int n = samples.size();
     Matrix gram = context.memory().zeros(n, n, "A Gram matrix for the weights of a sum");
     kernel.fillSymmetric(samples, gram, context);
-    double[] means = new double[n];
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i < n; i++) {
-        means[j] += gram.get(i, j) / n;
-      }
-    }
-    double mean = Arrays.stream(means).sum() / n;
-    for (int j = 0; j < n; j++) {
-      for (int i = 0; i < n; i++) {
-        gram.set(i, j, gram.get(i, j) + mean - (means[i] + means[j]));
-      }
-    }
+    Entries.centre(gram);
     return gram;
   }
 

@@ -1,5 +1,6 @@
 package org.okra.core.linear;
 
+import java.util.Arrays;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -165,5 +166,22 @@ public final class Entries {
       result.values()[i] = random.nextGaussian();
     }
     return result;
+  }
+
+  /** {@code K <- (I - 11^T/n) K (I - 11^T/n)} for a symmetric K, n x n. */
+  public static void centre(Matrix gram) {
+    int n = gram.rows();
+    double[] means = new double[n];
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        means[j] += gram.get(i, j) / n;
+      }
+    }
+    double mean = Arrays.stream(means).sum() / n;
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        gram.set(i, j, gram.get(i, j) + mean - (means[i] + means[j]));
+      }
+    }
   }
 }

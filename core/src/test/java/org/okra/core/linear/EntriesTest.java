@@ -108,4 +108,27 @@ final class EntriesTest {
     }
     TestMatrices.assertClose(new double[] {Entries.inner(a, b)}, new double[] {trace}, 1e-15);
   }
+
+  @Test
+  void centredRowsAndColumnsAreTheProductsOfCentredPoints() {
+    Matrix points = TestMatrices.random(5, 2, random);
+    Matrix moved = points.copy();
+    for (int j = 0; j < 2; j++) {
+      double mean = 0;
+      for (int i = 0; i < 5; i++) {
+        mean += points.get(i, j) / 5;
+      }
+      for (int i = 0; i < 5; i++) {
+        moved.set(i, j, points.get(i, j) - mean);
+      }
+    }
+    Matrix gram =
+        TestMatrices.Layout.MIDDLE.place(
+            NaiveAlgebra.product(points, Transpose.NO, points, Transpose.YES));
+    Entries.centre(gram);
+    TestMatrices.assertClose(
+        gram.copy().values(),
+        NaiveAlgebra.product(moved, Transpose.NO, moved, Transpose.YES).values(),
+        1e-14);
+  }
 }

@@ -5,6 +5,7 @@ import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Eigenpairs;
+import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.Samples;
@@ -81,20 +82,8 @@ record OutputFeatures(Settings settings, Dataset<?, ?> train, RunContext context
   }
 
   private Matrix leading(Matrix gram) {
-    int k = gram.rows();
-    double[] means = new double[k];
-    for (int j = 0; j < k; j++) {
-      for (int i = 0; i < k; i++) {
-        means[j] += gram.get(i, j) / k;
-      }
-    }
-    double mean = Arrays.stream(means).sum() / k;
-    for (int j = 0; j < k; j++) {
-      for (int i = 0; i < k; i++) {
-        gram.set(i, j, gram.get(i, j) + mean - (means[i] + means[j]));
-      }
-    }
-    Eigenpairs pairs = context.linearAlgebra().leadingEigen(gram, Math.min(MOST, k));
+    Entries.centre(gram);
+    Eigenpairs pairs = context.linearAlgebra().leadingEigen(gram, Math.min(MOST, gram.rows()));
     Matrix result = pairs.vectors().copy();
     for (int o = 0; o < result.columns(); o++) {
       double root = Math.sqrt(Math.max(0, pairs.values()[o]));
