@@ -32,6 +32,9 @@ public final class DefaultSpace {
   /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
   private static final int FEW_ROWS = 1000;
 
+  /** The same where no thresholds are tuned, and five folds are enough. */
+  private static final int VERY_FEW_ROWS = 400;
+
   /** Times that few rows are cut into folds at most. */
   private static final int MOST_REPEATS = 8;
 
@@ -292,8 +295,11 @@ public final class DefaultSpace {
     if (isPartlyUnknown()) {
       return traits.rows() < 60 ? 2 : 3;
     }
-    int most = traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() ? 10 : 5;
-    return traits.rows() > FEW_ROWS ? 3 : Math.max(2, Math.min(most, traits.rows() / 4));
+    boolean thresholds = traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval();
+    if (traits.rows() > (thresholds ? FEW_ROWS : VERY_FEW_ROWS)) {
+      return 3;
+    }
+    return Math.max(2, Math.min(thresholds ? 10 : 5, traits.rows() / 4));
   }
 
   Map<String, Object> estimator() {

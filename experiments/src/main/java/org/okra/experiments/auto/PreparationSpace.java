@@ -10,11 +10,8 @@ import java.util.Map;
  * @param inFolds whether settings are judged on folds whatever is tried
  */
 record PreparationSpace(DataTraits traits, boolean inFolds) {
-  /**
-   * Up to so many rows all are needed to learn which inputs matter, and folds judge. That takes
-   * several times as long as rows left out in turn.
-   */
-  private static final int LEARNT_IN_FOLDS = 400;
+  /** Up to so many rows all are needed to learn which inputs matter, and folds judge. */
+  private static final int LEARNT_IN_FOLDS = 5000;
 
   /** The part of many rows that which inputs matter is learnt from; the others judge. */
   private static final double LEARNT_SHARE = 0.5;

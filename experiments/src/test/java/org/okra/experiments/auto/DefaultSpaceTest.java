@@ -83,7 +83,11 @@ final class DefaultSpaceTest {
     assertThat(few.space().keySet().iterator().next()).isEqualTo("preprocess");
     assertThat(few.search(Map.of("input.kernel", few.kernels())).get("split"))
         .hasToString("{type=leave-one-out, rows=2000}");
-    DefaultSpace many = new DefaultSpace(complete(Outputs.RANKINGS, 401, 7));
+    assertThat(split(new DefaultSpace(complete(Outputs.CLASSES, 401, 7))))
+        .hasToString("{type=k-fold, folds=3, repeats=3}");
+    assertThat(split(new DefaultSpace(complete(Outputs.RANKINGS, 5000, 7))))
+        .hasToString("{type=k-fold, folds=3}");
+    DefaultSpace many = new DefaultSpace(complete(Outputs.RANKINGS, 5001, 7));
     assertThat(learnt(many)).hasSize(3).allMatch(step -> step.toString().contains("share=0.5"));
     assertThat(split(many)).hasToString("{type=leave-one-out, rows=2000}");
     DefaultSpace labels = new DefaultSpace(complete(Outputs.LABEL_SETS, 1100, 7));
