@@ -98,6 +98,13 @@ final class AutoNoviceTest {
     assertThat(okra("evaluate", "--model", path("out/model.okra"), "--input", path("u.csv")))
         .isEqualTo(2);
     assertThat(err.toString()).contains("does not know the label 'wood'");
+    // Rows whose labels are not known can be predicted; that they are not read is said.
+    for (String rows : List.of("1,1,sea\n2,2,NA\n", "1,1,NA\n")) {
+      predict("x,y,tags\n" + rows);
+      assertThat(err.toString())
+          .contains(
+              "labels of these rows are not read: some cells of the column 'tags' are marked");
+    }
   }
 
   @Test
