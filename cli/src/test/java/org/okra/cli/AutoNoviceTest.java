@@ -108,6 +108,19 @@ final class AutoNoviceTest {
   }
 
   @Test
+  void aTableWithoutNamesKeepsItsFirstRow() throws IOException {
+    write("t.data", "0.500,0.250,up", (x, y) -> x > 0 ? "up" : "down");
+    succeed(auto("t.data", "3"));
+    assertThat(out.toString()).contains(ROWS + 1 + " rows", "the first line is a row");
+    assertThat(predict("3,3,up\n-3,-3,down\n"))
+        .hasSize(3)
+        .anySatisfy(line -> assertThat(line).startsWith("0,1,up"))
+        .anySatisfy(line -> assertThat(line).startsWith("1,1,down"));
+    succeed("evaluate", "--model", path("out/model.okra"), "--input", path("t.data"));
+    assertThat(out.toString()).contains("accuracy");
+  }
+
+  @Test
   void severalColumnsMaySayYesOrNo() throws IOException {
     write("t.csv", "x,y,red,blue", (x, y) -> (x > 0 ? "yes" : "no") + "," + (y > 0 ? "yes" : "no"));
     succeed(auto("t.csv", "red,blue"));
