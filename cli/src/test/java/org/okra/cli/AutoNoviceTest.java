@@ -98,6 +98,26 @@ final class AutoNoviceTest {
     assertThat(okra("evaluate", "--model", path("out/model.okra"), "--input", path("u.csv")))
         .isEqualTo(2);
     assertThat(err.toString()).contains("does not know the label 'wood'");
+    // Rows whose labels are not known can be predicted; that they are not read is said.
+    for (String rows : List.of("1,1,sea\n2,2,NA\n", "1,1,NA\n")) {
+      predict("x,y,tags\n" + rows);
+      assertThat(err.toString())
+          .contains(
+              "labels of these rows are not read: some cells of the column 'tags' are marked");
+    }
+  }
+
+  @Test
+  void aTableWithoutNamesKeepsItsFirstRow() throws IOException {
+    write("t.data", "0.500,0.250,up", (x, y) -> x > 0 ? "up" : "down");
+    succeed(auto("t.data", "3"));
+    assertThat(out.toString()).contains(ROWS + 1 + " rows", "the first line is a row");
+    assertThat(predict("3,3,up\n-3,-3,down\n"))
+        .hasSize(3)
+        .anySatisfy(line -> assertThat(line).startsWith("0,1,up"))
+        .anySatisfy(line -> assertThat(line).startsWith("1,1,down"));
+    succeed("evaluate", "--model", path("out/model.okra"), "--input", path("t.data"));
+    assertThat(out.toString()).contains("accuracy");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.okra.core.file.FolderLock;
 
 /** What {@code okra auto --resume} takes over of what is there, and what it does not. */
 final class AutoResumeTest {
@@ -118,5 +119,60 @@ final class AutoResumeTest {
         .contains(journal + " is damaged; what it cannot say is tried again.")
         .doesNotContain(AGAIN);
     assertThat(journal).doesNotExist();
+  }
+
+  /** What an interrupted replacement says: --resume goes on with it. */
+  @Test
+  void aReplacementThatFailedIsResumed() throws IOException {
+    assertThat(auto("0.001")).as("%s", err).isZero();
+    String before = predictions();
+    write(5);
+    Path report = results.resolve("report.html");
+    Files.delete(report);
+    Files.createDirectory(report);
+    assertThat(auto("0.001", "--overwrite")).isEqualTo(4);
+    assertThat(predictions()).isEqualTo(before);
+    Files.delete(report);
+    assertThat(auto("0.001", "--resume")).as("%s", err).isZero();
+    assertThat(predictions()).isNotEqualTo(before);
+    assertThat(results.resolve(".model.new")).doesNotExist();
+  }
+
+  @Test
+  void whatAnotherProcessPreparesIsLeftAlone() throws IOException {
+    assertThat(auto("0.001")).as("%s", err).isZero();
+    Path staged = Files.createDirectories(results.resolve(".model.new")).resolve("search.yaml");
+    Files.writeString(staged, "");
+    try (FolderLock other = FolderLock.take(results, ".search.lock")) {
+      assertThat(other).isNotNull();
+      assertThat(auto("0.001", "--overwrite")).isEqualTo(4);
+    }
+    assertThat(staged).exists();
+  }
+
+  @Test
+  void anEarlierChoiceDoesNotStayWithANewModel() throws IOException {
+    assertThat(auto("0.001")).as("%s", err).isZero();
+    Path choice = Files.writeString(results.resolve("choice.txt"), "Because.\n");
+    assertThat(auto("0.001", "--resume")).as("%s", err).isZero();
+    assertThat(choice).exists();
+    assertThat(auto("0.001", "--overwrite")).as("%s", err).isZero();
+    assertThat(choice).doesNotExist();
+  }
+
+  @Test
+  void namesOfSeveralLinesAreCommentsOfOne() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("a,\"all the", "same\",y"));
+    for (int i = 0; i < 24; i++) {
+      lines.add(i * 7 % 24 + ",1," + i * 7 % 24 / 2.0);
+    }
+    Files.write(table, lines);
+    assertThat(auto("0.001")).as("%s", err).isZero();
+    assertThat(Files.readString(results.resolve("search.yaml")))
+        .contains("# left out: 'all the same' (the same in every row)");
+    String search = results.resolve("search.yaml").toString();
+    assertThat(Okra.run(new PrintWriter(out), new PrintWriter(err), "plan", search))
+        .as("%s", err)
+        .isZero();
   }
 }

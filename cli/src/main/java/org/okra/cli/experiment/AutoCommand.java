@@ -136,7 +136,8 @@ public final class AutoCommand extends SessionCommand {
   @Override
   void run(Session session) {
     long start = System.nanoTime();
-    DataGuess guess = new DataGuess(files, outputs, inputs, word());
+    TypedFiles found = TypedFiles.of(files, Path.of(""), session.dataFolders());
+    DataGuess guess = new DataGuess(found.read(), outputs, inputs, word());
     Guess guessed = guess.guess();
     Data<?, ?> all = load(session, guessed.dataset());
     Guess known = guess.refined(guessed, all.train());
@@ -176,10 +177,10 @@ public final class AutoCommand extends SessionCommand {
               minutes,
               Math.max(0, seconds),
               official ? "" : " or fewer --folds");
-      finish(session, new Work(about, space.constant(task), target), Order.MODEL_FIRST);
+      finish(session, new Work(found, about, space.constant(task), target), Order.MODEL_FIRST);
     } else {
       Map<String, Object> experiment = space.experiment(task, seconds / SECONDS);
-      Work work = new Work(about, experiment, target);
+      Work work = new Work(found, about, experiment, target);
       finish(session, work, official ? Order.MODEL_LAST : Order.MODEL_FIRST);
     }
   }
@@ -192,17 +193,20 @@ public final class AutoCommand extends SessionCommand {
         .filter(note -> note.endsWith(Csv.LEFT_OUT))
         .forEach(remarks::add);
     remarks.addAll(new DataCheck(data.train()).remarks());
-    return remarks;
+    // Names of columns may have several lines; comments may not.
+    return remarks.stream().map(each -> each.replaceAll("\\R", " ")).toList();
   }
 
   /**
    * What there is to do.
    *
+   * @param files where the data are
    * @param about comments above the search
    * @param experiment with its search
    * @param target where results go
    */
-  private record Work(String about, Map<String, Object> experiment, Path target) {}
+  private record Work(
+      TypedFiles files, String about, Map<String, Object> experiment, Path target) {}
 
   /** When the model is fitted. */
   private enum Order {
@@ -228,7 +232,7 @@ public final class AutoCommand extends SessionCommand {
   private void finish(Session session, Work work, Order order) {
     ExperimentReader reader = session.get(ExperimentReader.class);
     Path target = work.target();
-    Relocation relocation = Relocation.of(files, session.dataFolders(), target);
+    Relocation relocation = Relocation.of(work.files(), session.dataFolders(), target);
     String text = ExperimentText.of(work.experiment());
     String written =
         work.about() + ExperimentText.of(relocation.apply(work.experiment(), "-search"));
@@ -236,17 +240,16 @@ public final class AutoCommand extends SessionCommand {
     ResultFolder.Start start = restart.start();
     FileSet set = new FileSet(target, Verification.MODEL_SET);
     // Refuses a folder with earlier results before anything is written to it.
-    ResultFolder folder = ResultFolder.open(target, start);
-    try (folder) {
-      set.recover();
-    }
+    ResultFolder.open(target, start).close();
     boolean replaces = start == ResultFolder.Start.REPLACE;
-    // What is replaced stays as it is until all that is new is there.
-    Path models = replaces ? set.begin() : target;
-    KnownModel model = new KnownModel(models);
     Results results;
     try (SearchJournal journal = session.get(SearchJournal.class)) {
+      // Nobody else is in the folder from here on.
       journal.open(target.resolve("trials.journal"), start);
+      set.recover();
+      // What is replaced stays as it is until all that is new is there.
+      Path models = replaces ? set.begin() : target;
+      KnownModel model = new KnownModel(models);
       boolean known =
           start == ResultFolder.Start.RESUME
               && order == Order.MODEL_FIRST
@@ -255,7 +258,7 @@ public final class AutoCommand extends SessionCommand {
         model.forget();
       }
       AtomicFile.write(models.resolve("search.yaml"), written);
-      try (Standing standing = new Standing(session, search, models, relocation, out())) {
+      try (Standing standing = new Standing(session, search, models, relocation, start, out())) {
         if (order == Order.MODEL_LAST) {
           results = session.run(search, target, start, PredictionOptions.STANDARD);
           standing.explain();
@@ -272,7 +275,11 @@ public final class AutoCommand extends SessionCommand {
         }
       }
       if (replaces) {
+        boolean explained = Standing.isExplained(models);
         set.commit();
+        if (!explained) {
+          Standing.forget(target);
+        }
       }
       journal.finish();
     }

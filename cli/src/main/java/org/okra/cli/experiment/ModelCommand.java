@@ -1,6 +1,7 @@
 package org.okra.cli.experiment;
 
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.model.InputSource;
@@ -52,7 +53,9 @@ abstract class ModelCommand extends SessionCommand {
     }
     rows.notes().stream()
         .filter(
-            note -> note.startsWith(InputSource.IGNORED) || note.startsWith(InputSource.UNKNOWN))
+            note ->
+                Stream.of(InputSource.IGNORED, InputSource.UNKNOWN, InputSource.UNKNOWN_LABELS)
+                    .anyMatch(note::startsWith))
         .forEach(note -> err().println("okra: " + note));
     return rows;
   }

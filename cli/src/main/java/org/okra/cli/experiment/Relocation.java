@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.okra.core.component.FlowText;
 import org.okra.experiments.run.DataFolders;
 
@@ -16,6 +17,10 @@ import org.okra.experiments.run.DataFolders;
  */
 record Relocation(Map<String, String> names) {
 
+  /** Options of data sets that name files, whatever the names look like. */
+  private static final Set<String> FILES =
+      Set.of("train", "test", "file", "labels", "users", "films", "spectra", "fingerprints");
+
   /**
    * For the files of a command.
    *
@@ -23,30 +28,38 @@ record Relocation(Map<String, String> names) {
    * @param folders where they are looked for
    * @param target the folder of the file that will name them
    */
-  static Relocation of(List<String> given, DataFolders folders, Path target) {
+  static Relocation of(TypedFiles given, DataFolders folders, Path target) {
     Map<String, String> names = new LinkedHashMap<>();
-    for (String each : given) {
-      if (each.strip().startsWith("{")) {
-        add(FlowText.parse(each), folders, target, names);
+    for (int i = 0; i < given.typed().size(); i++) {
+      String typed = given.typed().get(i);
+      String read = given.read().get(i);
+      if (typed.strip().startsWith("{")) {
+        add("", FlowText.parse(typed), folders, target, names);
+      } else if (typed.equals(read)) {
+        add("file", typed, folders, target, names);
       } else {
-        add(each, folders, target, names);
+        names.put(read, relative(target, Path.of(read)));
       }
     }
     return new Relocation(names);
   }
 
   private static void add(
-      Object given, DataFolders folders, Path target, Map<String, String> names) {
+      String option, Object given, DataFolders folders, Path target, Map<String, String> names) {
     if (given instanceof Map<?, ?> map) {
-      map.forEach(
-          (key, value) -> {
-            if (!"type".equals(key)) {
-              add(value, folders, target, names);
-            }
-          });
-    } else if (given instanceof String name && !Path.of(name).isAbsolute()) {
+      map.forEach((key, value) -> add(String.valueOf(key), value, folders, target, names));
+    } else if (given instanceof String name
+        && mayBeFile(option, name)
+        && !Path.of(name).isAbsolute()) {
       find(name, folders).ifPresent(file -> names.put(name, relative(target, file)));
     }
+  }
+
+  /** Plain words are names of files only in options for those: {@code outputKind: labels}. */
+  private static boolean mayBeFile(String option, String value) {
+    return !value.isBlank()
+        && !option.equals("type")
+        && (FILES.contains(option) || value.contains(".") || value.contains("/"));
   }
 
   private static Optional<Path> find(String name, DataFolders folders) {
@@ -69,20 +82,22 @@ record Relocation(Map<String, String> names) {
    */
   Map<String, Object> apply(Map<String, Object> experiment, String suffix) {
     Map<String, Object> result = new LinkedHashMap<>();
-    experiment.forEach((key, value) -> result.put(key, replaced(value)));
+    experiment.forEach((key, value) -> result.put(key, replaced(key, value)));
     result.computeIfPresent("name", (key, name) -> name + suffix);
     return result;
   }
 
-  private Object replaced(Object value) {
+  private Object replaced(String option, Object value) {
     if (value instanceof Map<?, ?> map) {
       Map<Object, Object> result = new LinkedHashMap<>();
-      map.forEach((key, each) -> result.put(key, replaced(each)));
+      map.forEach((key, each) -> result.put(key, replaced(String.valueOf(key), each)));
       return result;
     }
     if (value instanceof List<?> list) {
-      return list.stream().map(this::replaced).toList();
+      return list.stream().map(each -> replaced(option, each)).toList();
     }
-    return value instanceof String text ? names.getOrDefault(text, text) : value;
+    return value instanceof String text && mayBeFile(option, text)
+        ? names.getOrDefault(text, text)
+        : value;
   }
 }

@@ -1,5 +1,6 @@
 package org.okra.cli.experiment;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,10 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.okra.cli.ProgressBars;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.file.AtomicFile;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentText;
 import org.okra.experiments.report.Choice;
+import org.okra.experiments.run.ResultFolder;
 import org.okra.experiments.run.SearchHistory;
 
 /**
@@ -21,6 +25,7 @@ import org.okra.experiments.run.SearchHistory;
  */
 final class Standing implements AutoCloseable {
   static final String FILE = "experiment.yaml";
+  private static final String CHOICE = "choice.txt";
 
   private final Session session;
   private final ExperimentFile search;
@@ -33,16 +38,22 @@ final class Standing implements AutoCloseable {
   /**
    * Listens from now on.
    *
+   * @param target where files go; a folder beside the results if these are to be replaced
    * @param relocation how {@code experiment.yaml} names the data
    */
   Standing(
-      Session session, ExperimentFile search, Path target, Relocation relocation, PrintWriter out) {
+      Session session,
+      ExperimentFile search,
+      Path target,
+      Relocation relocation,
+      ResultFolder.Start start,
+      PrintWriter out) {
     this.session = session;
     this.search = search;
     this.target = target;
     this.relocation = relocation;
     this.out = out;
-    this.farewell = new Thread(this::sayGoodbye);
+    this.farewell = new Thread(() -> goodbye(target, start).forEach(session.progress()::note));
     session.get(SearchHistory.class).listen(this::hear);
     Runtime.getRuntime().addShutdownHook(farewell);
   }
@@ -75,10 +86,25 @@ final class Standing implements AutoCloseable {
     List<String> lines = new ArrayList<>(new Choice(history.first()).lines());
     if (!lines.isEmpty()) {
       history.cut().ifPresent(lines::add);
-      AtomicFile.write(target.resolve("choice.txt"), String.join("\n", lines) + "\n");
+      AtomicFile.write(target.resolve(CHOICE), String.join("\n", lines) + "\n");
       lines.forEach(out::println);
       out.println();
       out.flush();
+    }
+  }
+
+  /** Whether it was said why something was chosen. */
+  static boolean isExplained(Path folder) {
+    return Files.exists(folder.resolve(CHOICE));
+  }
+
+  /** Removes what an earlier search said in a folder. */
+  static void forget(Path folder) {
+    Path file = folder.resolve(CHOICE);
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot remove %s: %s", file, e);
     }
   }
 
@@ -91,13 +117,23 @@ final class Standing implements AutoCloseable {
     AtomicFile.write(target.resolve(FILE), ExperimentText.of(relocation.apply(all, "-chosen")));
   }
 
-  private void sayGoodbye() {
-    if (Files.exists(target.resolve(FILE))) {
-      session
-          .progress()
-          .note("Stopped. The best so far is " + target.resolve(FILE) + "; 'okra fit' takes it.");
+  /**
+   * What to say when everything is stopped. Files beside results that were to be replaced are of no
+   * use: the next command throws them away.
+   */
+  static List<String> goodbye(Path folder, ResultFolder.Start start) {
+    if (start == ResultFolder.Start.REPLACE) {
+      return List.of(
+          "Stopped. A model and an experiment.yaml that were there before are as they were.",
+          "The same command with --resume in place of --overwrite takes finished trials and runs"
+              + " over.");
     }
-    session.progress().note("The same command with --resume takes finished trials and runs over.");
+    List<String> lines = new ArrayList<>();
+    if (Files.exists(folder.resolve(FILE))) {
+      lines.add("Stopped. The best so far is " + folder.resolve(FILE) + "; 'okra fit' takes it.");
+    }
+    lines.add("The same command with --resume takes finished trials and runs over.");
+    return lines;
   }
 
   @Override

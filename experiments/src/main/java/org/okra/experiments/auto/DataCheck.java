@@ -1,10 +1,10 @@
 package org.okra.experiments.auto;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.sample.LabelSets;
@@ -97,22 +97,29 @@ public record DataCheck(Dataset<?, ?> data) {
     List<String> nearly = new ArrayList<>();
     for (int j = 0; j < outputs.dimension(); j++) {
       Column target = data.columns().output(j);
-      Map<Double, Integer> counts = new HashMap<>();
+      Map<Double, Integer> counts = new TreeMap<>();
       for (int i = 0; i < outputs.size() && !target.isNominal(); i++) {
-        counts.merge(outputs.get(i).get(j), 1, Integer::sum);
-      }
-      for (Map.Entry<Double, Integer> each : counts.entrySet()) {
-        if (data.size() - each.getValue() < LEAST_OTHERS) {
-          nearly.add(
-              String.format(
-                  Locale.ROOT,
-                  "'%s' is %s in %d of %d rows",
-                  target.name(),
-                  each.getKey(),
-                  each.getValue(),
-                  data.size()));
+        double value = outputs.get(i).get(j);
+        if (!Double.isNaN(value)) {
+          counts.merge(value, 1, Integer::sum);
         }
       }
+      int present = counts.values().stream().mapToInt(Integer::intValue).sum();
+      // The commonest, so that two numbers of half the rows each count once.
+      counts.entrySet().stream()
+          .max(Map.Entry.comparingByValue())
+          .filter(each -> present - each.getValue() < LEAST_OTHERS)
+          .ifPresent(
+              each ->
+                  nearly.add(
+                      String.format(
+                          Locale.ROOT,
+                          "'%s' is %s in %d of %d rows%s",
+                          target.name(),
+                          each.getKey(),
+                          each.getValue(),
+                          present,
+                          present < data.size() ? " with a number" : "")));
     }
     if (nearly.size() == outputs.dimension()) {
       throw Errors.argument(

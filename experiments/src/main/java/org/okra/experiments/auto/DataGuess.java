@@ -258,12 +258,18 @@ public record DataGuess(
     }
     SniffedTable table =
         SniffedTable.of(lines, separator, headless ? Csv.Header.NONE : Csv.Header.FIRST_LINE);
-    List<String> named = headless ? outputs : table.named(outputs);
+    List<String> named = table.named(outputs);
     options.put("outputs", named);
     if (!inputs.isEmpty()) {
-      options.put("inputs", headless ? inputs : table.named(inputs));
+      options.put("inputs", table.named(inputs));
     }
     Guess guess = new Guess(new Specification("csv", options));
+    if (headless) {
+      guess =
+          guess.remarking(
+              "the first line is a row, as it has numbers where others have; if it names the"
+                  + " columns, give --outputs by name");
+    }
     Map<String, List<String>> marks = table.furtherMarks();
     if (!marks.isEmpty()) {
       guess = guess.with("missing", List.copyOf(table.missing()));
@@ -277,7 +283,7 @@ public record DataGuess(
       }
     }
     guess = outputs(guess, file, table, named);
-    return inputs.isEmpty() && !headless ? inputs(guess, table, new LinkedHashSet<>(named)) : guess;
+    return inputs.isEmpty() ? inputs(guess, table, new LinkedHashSet<>(named)) : guess;
   }
 
   /** What the columns to predict hold. */
@@ -292,7 +298,8 @@ public record DataGuess(
     if (!inputs.isEmpty()) {
       table.header().stream().filter(each -> !named.contains(each)).forEach(skipped::add);
     }
-    WrittenNumbers.refuse(file, table, skipped);
+    table.refuseUnclearMarks(file, skipped);
+    new WrittenNumbers(file, Set.copyOf(named)).refuse(table, skipped);
     Optional<Separator> lists = single ? lists(named.get(0), cells) : Optional.empty();
     // A row without one of several targets still tells of the others.
     boolean keeps = !single && !isSaid(OutputWord.LABEL_SETS);
@@ -322,6 +329,9 @@ public record DataGuess(
 
   /** What separates labels in the one column to predict; empty where it lists none. */
   private Optional<Separator> lists(String column, List<String> cells) {
+    if (as.isEmpty() || isSaid(OutputWord.LABEL_SETS)) {
+      ListGuess.refuseBrackets(column, cells);
+    }
     if (isSaid(OutputWord.LABEL_SETS)) {
       return OutputGuess.areFlags(cells) ? Optional.empty() : Optional.of(ListGuess.said(cells));
     }

@@ -22,6 +22,9 @@ final class ListGuess {
       List.of(Separator.SEMICOLON, Separator.BAR, Separator.COMMA);
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
+  private static final Pattern BRACKETS =
+      Pattern.compile("\\[.*\\]|\\{.*\\}|\\(.*\\)", Pattern.DOTALL);
+
   /** Fewer cells with a separator are exceptions. */
   private static final int LEAST_LISTS = 2;
 
@@ -48,6 +51,18 @@ final class ListGuess {
           column, cells.stream().filter(cell -> isList(cell, best.get())).findFirst().orElse(""));
     }
     return best;
+  }
+
+  /** Fails where most cells are lists as programs write them, such as {@code ['sea', 'city']}. */
+  static void refuseBrackets(String column, List<String> cells) {
+    List<String> found = cells.stream().filter(cell -> BRACKETS.matcher(cell).matches()).toList();
+    if (2 * found.size() > cells.size()) {
+      throw Errors.argument(
+          "Cells of the column '%s' such as \"%s\" have brackets, as programs write lists. Write"
+              + " the labels alone with a semicolon between them, such as sea;sunset, and nothing"
+              + " where there is none; if each cell is the name of one class, say --as classes.",
+          column, found.get(0));
+    }
   }
 
   /** Whether cells may list labels with blanks between, which names of classes often have, too. */

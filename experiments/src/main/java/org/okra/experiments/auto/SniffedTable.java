@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.okra.core.Errors;
 import org.okra.datasets.read.Csv;
 import org.okra.datasets.read.Separator;
 import org.okra.experiments.predictions.CsvText;
@@ -51,8 +52,42 @@ record SniffedTable(List<String> header, List<List<String>> columns, Set<String>
               .toList());
     }
     Set<String> missing = new LinkedHashSet<>(new Csv().missing());
-    columns.forEach(cells -> missing.addAll(marks(cells)));
+    List<Set<String>> marks = columns.stream().map(SniffedTable::marks).toList();
+    marks.forEach(missing::addAll);
+    // What is a category elsewhere would be lost there.
+    missing.removeIf(
+        mark ->
+            AMONG_NUMBERS.contains(mark)
+                && IntStream.range(0, columns.size())
+                    .anyMatch(j -> columns.get(j).contains(mark) && !marks.get(j).contains(mark)));
     return new SniffedTable(header, columns, missing);
+  }
+
+  /**
+   * Fails where a word stands for a missing number in one column and is a category in another:
+   * marks of missing values are those of all columns.
+   *
+   * @param skipped names of columns that are not read
+   */
+  void refuseUnclearMarks(String file, Set<String> skipped) {
+    for (int j = 0; j < header.size(); j++) {
+      for (String mark : marks(columns.get(j))) {
+        if (!missing.contains(mark) && !skipped.contains(header.get(j))) {
+          String other =
+              IntStream.range(0, header.size())
+                  .filter(
+                      k -> columns.get(k).contains(mark) && !marks(columns.get(k)).contains(mark))
+                  .mapToObj(header::get)
+                  .findFirst()
+                  .orElse("");
+          throw Errors.argument(
+              "'%s' stands for a missing number in the column '%s' of %s, and for a category in the"
+                  + " column '%s'. Leave cells without a number empty, or leave the column '%s' out"
+                  + " with --inputs.",
+              mark, header.get(j), file, other, header.get(j));
+        }
+      }
+    }
   }
 
   private static Set<String> marks(List<String> cells) {

@@ -1,9 +1,12 @@
 package org.okra.experiments.auto;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.okra.datasets.read.Csv;
 import org.okra.datasets.read.Separator;
 import org.okra.experiments.predictions.CsvText;
 
@@ -19,18 +22,31 @@ final class TableGuess {
   private static final double MOST = 0.8;
 
   /**
-   * What cuts most of the first lines into the most columns.
+   * What cuts most of the first lines, the very first among them, into the most columns; commas of
+   * numbers cut rows and not the names above. Where nothing cuts the first line as it cuts the
+   * others, these decide.
    *
    * @param usual what the ending of the file says, where nothing cuts better
    */
   static Separator separator(List<String> lines, Separator usual) {
     List<String> first = lines.stream().limit(LOOKED_AT).toList();
+    Separator best = most(usual, each -> columnsOfAll(first, each));
+    return columnsOfAll(first, best) > 1 ? best : most(usual, each -> columns(first, each));
+  }
+
+  private static Separator most(Separator usual, ToIntFunction<Separator> columns) {
     Separator best = usual;
     for (Separator each :
         List.of(Separator.COMMA, Separator.TAB, Separator.SEMICOLON, Separator.BAR)) {
-      best = columns(first, each) > columns(first, best) ? each : best;
+      best = columns.applyAsInt(each) > columns.applyAsInt(best) ? each : best;
     }
     return best;
+  }
+
+  /** The columns that the first line and most others have; 1 where it has another number. */
+  private static int columnsOfAll(List<String> lines, Separator separator) {
+    int columns = columns(lines, separator);
+    return header(lines, separator).size() == columns ? columns : 1;
   }
 
   /** The columns that most lines have; 1 where they have different numbers of them. */
@@ -60,8 +76,9 @@ final class TableGuess {
   }
 
   /**
-   * Whether the first line is a row like all others: numbers, as are the columns to predict. Counts
-   * from 0 or 1 are names that programs give to columns without any.
+   * Whether the first line is a row like all others, where the columns to predict are numbers:
+   * every cell of it is a number, or some are, each above further ones. Counts from 0 or 1 are
+   * names that programs give to columns without any.
    */
   static boolean isHeadless(List<String> lines, Separator separator, List<String> outputs) {
     List<String> first = header(lines, separator);
@@ -71,11 +88,48 @@ final class TableGuess {
                 start ->
                     IntStream.range(0, first.size())
                         .allMatch(j -> first.get(j).equals(Integer.toString(j + start))));
-    return !counted
-        && first.stream().allMatch(each -> SniffedTable.NUMBER.matcher(each).matches())
-        && outputs.stream()
+    boolean byNumber =
+        outputs.stream()
             .allMatch(
                 each ->
                     each.matches("-?\\d{1,9}") && Math.abs(Integer.parseInt(each)) <= first.size());
+    return !counted
+        && byNumber
+        && (first.stream().allMatch(TableGuess::isNumber)
+            || isRow(SniffedTable.of(lines, separator, Csv.Header.FIRST_LINE)));
+  }
+
+  private static boolean isNumber(String cell) {
+    return SniffedTable.NUMBER.matcher(cell).matches();
+  }
+
+  /**
+   * Whether the first line of a table has numbers, or nothing, in all columns of numbers. Years in
+   * their order are names, unless the line has a word that is in its column again.
+   */
+  private static boolean isRow(SniffedTable table) {
+    List<String> numbers = new ArrayList<>();
+    boolean again = false;
+    for (int j = 0; j < table.header().size(); j++) {
+      String first = table.header().get(j);
+      List<String> cells = table.present(j);
+      if (!cells.isEmpty() && cells.stream().allMatch(TableGuess::isNumber)) {
+        numbers.add(first);
+      } else {
+        again = again || cells.contains(first);
+      }
+    }
+    numbers.removeAll(table.missing());
+    boolean years =
+        numbers.size() > 1
+            && numbers.stream().allMatch(each -> each.matches("\\d{1,9}"))
+            && IntStream.range(1, numbers.size())
+                .allMatch(
+                    k ->
+                        Integer.parseInt(numbers.get(k))
+                            == Integer.parseInt(numbers.get(k - 1)) + 1);
+    return !numbers.isEmpty()
+        && numbers.stream().allMatch(TableGuess::isNumber)
+        && (again || !years);
   }
 }

@@ -62,6 +62,9 @@ public final class InputSource {
   /** How the note of categories that are not known begins. */
   public static final String UNKNOWN = "unknown categories count as missing: ";
 
+  /** How the note of label lists that are not known begins. */
+  public static final String UNKNOWN_LABELS = LabelLists.UNKNOWN;
+
   /** Options of a training table that say how its text is written, not what is in it. */
   private static final Set<String> CSV_OPTIONS =
       Set.of("train", "separator", "header", "skipLines", "missing", "id", "columns", "nominal");
@@ -192,11 +195,12 @@ public final class InputSource {
             .withRows(facts);
     LabelLists lists = LabelLists.of(specification);
     if (ignored.remove(lists.column())) {
-      Optional<Dataset<?, ?>> sets = lists.read(each -> load(file, each, context));
-      if (sets.isPresent()) {
-        rows =
-            rows.withOutputs(sets.get().outputs(), sets.get().columns().outputs(), "label lists");
-      }
+      Optional<Dataset<?, ?>> sets = lists.read(rows.size(), each -> load(file, each, context));
+      rows =
+          sets.isPresent()
+              ? rows.withOutputs(
+                  sets.get().outputs(), sets.get().columns().outputs(), "label lists")
+              : rows.withInputs(rows.inputs(), rows.columns().inputs(), lists.unknown());
     }
     return noted(counted(rows, table.unknown()), ignored);
   }

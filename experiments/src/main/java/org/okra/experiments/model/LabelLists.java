@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
 import org.okra.datasets.Dataset;
@@ -17,6 +18,8 @@ import org.okra.datasets.Dataset;
  * @param table how the training table was read, with the new file
  */
 record LabelLists(String column, Specification table) {
+  /** How the note of labels that are not known begins. */
+  static final String UNKNOWN = "the labels of these rows are not read: ";
 
   static LabelLists of(Specification table) {
     boolean lists = table.options().get("listSeparator") != null;
@@ -28,18 +31,34 @@ record LabelLists(String column, Specification table) {
     return new LabelLists(first, table);
   }
 
-  /** The rows with nothing but their labels; empty where some are not known. */
-  Optional<Dataset<?, ?>> read(Function<Specification, Dataset<?, ?>> reader) {
+  /**
+   * The rows with nothing but their labels; empty where some are not known.
+   *
+   * @param rows how many there are
+   * @throws OkraException where the column cannot be read
+   */
+  Optional<Dataset<?, ?>> read(int rows, Function<Specification, Dataset<?, ?>> reader) {
     Map<String, Object> options = new LinkedHashMap<>(table.options());
     options.keySet().removeAll(List.of("inputs", "columns", "nominal", "ignore", "id"));
     // Inputs were read before; any column will do.
     options.put("inputs", List.of(column));
     options.put("columns", Map.of(column, "text"));
-    options.put("missingOutputs", "error");
+    options.put("missingOutputs", "drop");
+    Optional<Dataset<?, ?>> known;
     try {
-      return Optional.of(reader.apply(new Specification(table.type(), options)));
+      known = Optional.of(reader.apply(new Specification(table.type(), options)));
     } catch (OkraException e) {
-      return Optional.empty();
+      // No row has its labels; whatever else is wrong, the user should hear of it.
+      if (e.code() != ErrorCode.EMPTY_INPUT) {
+        throw e;
+      }
+      known = Optional.empty();
     }
+    return known.filter(each -> each.size() == rows);
+  }
+
+  /** For people, where some labels are not known. */
+  String unknown() {
+    return UNKNOWN + "some cells of the column '" + column + "' are marked as missing";
   }
 }

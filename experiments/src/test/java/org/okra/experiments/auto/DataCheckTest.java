@@ -85,6 +85,16 @@ final class DataCheckTest {
   }
 
   @Test
+  void aTargetOfTwoNumbersCountsOnce() {
+    List<Column> both = List.of(Column.numeric("y"), Column.numeric("z"));
+    assertThat(new DataCheck(data(8, both, i -> i % 2 + 0.5, i -> i)).remarks()).isEmpty();
+    List<Column> y = List.of(Column.numeric("y"));
+    assertThatThrownBy(() -> remarks(y, i -> i < 15 ? Double.NaN : i == 20 ? 1.5 : 0))
+        .isInstanceOf(OkraException.class)
+        .hasMessageStartingWith("'y' is 0.0 in 14 of 15 rows with a number of made");
+  }
+
+  @Test
   void fewRowsAndNumbersBeyondBoundsAreRefused() {
     List<Column> y = List.of(Column.numeric("y"));
     assertThatThrownBy(() -> new DataCheck(data(3, y, i -> i)).remarks())

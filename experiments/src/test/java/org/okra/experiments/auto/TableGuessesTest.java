@@ -137,9 +137,88 @@ final class TableGuessesTest {
     refused("numbers with a comma, such as 0,5", "a,y\n1,\"0,5\"\n2,\"1,25\"\n", "y");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "marks between thousands, such as 1.234,56|1.234,56|950,00",
+        "marks between thousands, such as 1 234|1 234|950",
+        "marks between thousands, such as 1'234.5|1'234.5|7",
+        "marks between thousands, such as 1,234,567|1,234,567|950,5",
+        "a unit, such as 5%|5%|12 %",
+        "a unit, such as $3|$3|-$4",
+        "a unit, such as 1.234,5 €|1.234,5 €|3 €",
+      })
+  void numbersOfAllLandsAreSeen(String what, String one, String other) throws IOException {
+    String text = "a\ty\n%s\tu\n%s\tv\n".formatted(one, other);
+    refused("Column 'a'", text, "y");
+    refused("numbers with " + what, text, "y");
+    refused("leave the column out with --inputs", text, "y");
+    refused("say --as classes if each is the name of a class, --as label-sets", text, "a");
+    assertThat(guess(text, Optional.of(OutputWord.CLASSES), "a").dataset().options())
+        .containsEntry("nominal", List.of("a"));
+  }
+
+  @Test
+  void aMarkThatIsACategoryElsewhereIsRefused() throws IOException {
+    String text = "age,x,kind\n3,1,cat\nunknown,2,unknown\n5,3,dog\n";
+    refused("'unknown' stands for a missing number in the column 'age'", text, "kind");
+    refused("a category in the column 'kind'. Leave cells without a number empty", text, "kind");
+    String file = Files.writeString(folder.resolve("t.csv"), text).toString();
+    DataGuess others =
+        new DataGuess(List.of(file), List.of("kind"), List.of("x"), Optional.empty());
+    assertThat(others.dataset().options()).doesNotContainKey("missing");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"['sea', 'city']", "{sea, city}", "(sea, city)"})
+  void listsOfProgramsAreRefused(String list) throws IOException {
+    String text =
+        "x\ttags\n1\t%s\n2\t%s\n3\t%s\n".formatted(list, list.replace("city", "sky"), "[]");
+    refused("such as \"" + list + "\" have brackets", text, "tags");
+    assertThatThrownBy(() -> guess(text, Optional.of(OutputWord.LABEL_SETS), "tags"))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("such as sea;sunset");
+    assertThat(guess(text, Optional.of(OutputWord.CLASSES), "tags").dataset().options())
+        .containsEntry("nominal", List.of("tags"));
+  }
+
+  @Test
+  void theFirstLineOfATableWithWordsMayBeARow() throws IOException {
+    Guess found = guess("5.1,3.5,setosa\n4.9,3,setosa\n6,?,virginica\n", "3");
+    assertThat(found.dataset().options())
+        .containsEntry("header", "none")
+        .containsEntry("outputs", List.of("c3"));
+    assertThat(found.remarks()).singleElement().asString().contains("the first line is a row");
+    assertThat(guess("5,6,setosa\n4,3,setosa\n", "3").dataset().options())
+        .containsEntry("header", "none");
+    // Names of some columns, and years.
+    for (String text :
+        List.of("2019,width,kind\n5,3,a\n4,2,b\n", "land,2019,2020\na,3,4\nb,5,6\n")) {
+      assertThat(guess(text, "3").dataset().options()).doesNotContainKey("header");
+    }
+    assertThat(guess("5.1,3.5,a\n4,3,a\n", "3.5").dataset().options()).doesNotContainKey("header");
+  }
+
+  @Test
+  void theFirstLineIsCutAsTheOthers() throws IOException {
+    String text = "a;b;y\n1,5;2,3;u\n2,5;1,3;v\n";
+    refused("Column 'a'", text, "y");
+    assertThat(TableGuess.separator(text.lines().toList(), Separator.COMMA))
+        .isEqualTo(Separator.SEMICOLON);
+    // Programs that number rows leave the number without a name.
+    List<String> numbered = ("a;y\n" + "1;2;3\n".repeat(6)).lines().toList();
+    assertThat(TableGuess.separator(numbered, Separator.COMMA)).isEqualTo(Separator.SEMICOLON);
+  }
+
   @Test
   void namesWithNumbersAreNoNumbers() throws IOException {
     assertThat(guess("room,y\n12a,1\n14b,2\nA1,3\n", "y").dataset().type()).isEqualTo("csv");
+    for (String names : List.of("12a 14b", "12 14b", "1.2.3 1.2.4", "cat dog", "12:30 13:30")) {
+      String text = "a,y\n" + names.replace(" ", ",1\n") + ",2\n";
+      assertThat(guess(text, "y").dataset().type()).as(names).isEqualTo("csv");
+    }
   }
 
   @Test
