@@ -48,7 +48,8 @@ final class AutoTest {
         .contains("60 rows; inputs: numbers and categories; outputs: vectors")
         .contains("chosen", "nearest", "constant");
     assertThat(Files.readString(results.resolve("choice.txt")))
-        .contains("60 of 60 rows: ", "Chosen: kernel ", "Best by kernel:", "laplacian");
+        .contains(
+            "60 of 60 rows: ", "Chosen: preprocess [", ", kernel ", "Best by kernel:", "laplacian");
     // What was chosen is an experiment, what was tried another, and the model predicts.
     assertThat(Files.readString(results.resolve("experiment.yaml"))).doesNotContain("search:");
     assertThat(Files.readString(results.resolve("search.yaml"))).contains("method: race");
