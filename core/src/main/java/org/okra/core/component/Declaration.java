@@ -1,5 +1,6 @@
 package org.okra.core.component;
 
+import java.lang.annotation.AnnotationFormatError;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +74,7 @@ public record Declaration<C>(Class<? super C> kind, C standard, String origin) {
         C component = (C) each;
         found.add(new Declaration<>(kind, component, Origins.of(component.getClass())));
       }
-    } catch (ServiceConfigurationError | LinkageError e) {
+    } catch (ServiceConfigurationError | LinkageError | AnnotationFormatError e) {
       throw Errors.of(
           ErrorCode.PLUGIN_BROKEN, e, "A %s could not be loaded: %s", word(kind), e.getMessage());
     }

@@ -2,6 +2,7 @@ package org.okra.experiments.plugin;
 
 import com.google.inject.Module;
 import java.io.IOException;
+import java.lang.annotation.AnnotationFormatError;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -82,7 +83,11 @@ public final class Plugins implements AutoCloseable {
       return PluginCode.inTime("It", () -> provided(file, loader, unknown));
     } catch (IOException e) {
       return broken(file, "it is not a readable jar: " + e.getMessage());
-    } catch (ServiceConfigurationError | LinkageError | StackOverflowError | RuntimeException e) {
+    } catch (ServiceConfigurationError
+        | LinkageError
+        | AnnotationFormatError
+        | StackOverflowError
+        | RuntimeException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return broken(
           file,
