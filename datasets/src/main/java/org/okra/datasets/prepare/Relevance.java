@@ -1,12 +1,9 @@
 package org.okra.datasets.prepare;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
-import org.okra.core.SparseMatrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
@@ -14,7 +11,6 @@ import org.okra.core.linear.Transpose;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.VectorSamples;
-import org.okra.datasets.Column;
 
 /**
  * Inputs stretched where outputs change with them and shrunk where they do not, {@code z = T x},
@@ -85,9 +81,7 @@ public record Relevance(
 
   @Override
   public FittedPreparation fit(Inputs train, RunContext context) {
-    throw Errors.argument(
-        "Preprocessing step relevance learns from outputs, and none were given; call"
-            + " fit(inputs, outputs, context).");
+    throw LearntRows.noOutputs(this);
   }
 
   @Override
@@ -100,47 +94,11 @@ public record Relevance(
               + " diagonal.",
           d, d, MOST_COLUMNS);
     }
-    int n = train.size();
-    int most = (int) Math.max(Math.min(n, 2), Math.min(rows, Math.floor(share * n)));
-    int[] learnt =
-        n <= most
-            ? IntStream.range(0, n).toArray()
-            : context.random().stream("prepare.relevance").subset(n, most);
-    Arrays.sort(learnt);
-    Matrix x = dense(train.vectors().select(learnt), context);
-    requireComplete(x, train);
+    LearntRows learnt = LearntRows.draw(train.size(), rows, share, "prepare.relevance", context);
+    Matrix x = learnt.of(train, this, context);
     Matrix weights =
-        new InputGradients(x, outputs.of(learnt), matrix, context).weights(rounds, power);
+        new InputGradients(x, outputs.of(learnt.numbers()), matrix, context).weights(rounds, power);
     return new Fitted(this, weights, learnt);
-  }
-
-  private static Matrix dense(VectorSamples<?> vectors, RunContext context) {
-    String what = "The dense rows that preprocessing step relevance works on";
-    context.memory().requireMatrix(vectors.size(), vectors.dimension(), what);
-    return context.memory().counted(vectors.dense());
-  }
-
-  private static void requireComplete(Matrix x, Inputs inputs) {
-    for (int j = 0; j < x.columns(); j++) {
-      for (int i = 0; i < x.rows(); i++) {
-        requireFinite(x.get(i, j), inputs.columns().get(j));
-      }
-    }
-  }
-
-  private static void requireComplete(SparseMatrix x, Inputs inputs) {
-    for (int k = 0; k < x.values().length; k++) {
-      requireFinite(x.values()[k], inputs.columns().get(x.columnIndices()[k]));
-    }
-  }
-
-  private static void requireFinite(double value, Column column) {
-    if (!Double.isFinite(value)) {
-      throw Errors.argument(
-          "Preprocessing step relevance needs numbers, and column '%s' holds %s; put the step"
-              + " impute before it, or leave the column out.",
-          column.name(), Double.isNaN(value) ? "a missing one" : value);
-    }
   }
 
   @Override
@@ -151,16 +109,16 @@ public record Relevance(
       throw Errors.fileFormat(
           "The stored preprocessing step relevance lacks '%s' of the right shape.", WEIGHTS);
     }
-    return new Fitted(this, weights, new int[0]);
+    return new Fitted(this, weights, LearntRows.NONE);
   }
 
   /**
    * A fitted step.
    *
    * @param weights T, symmetric, d x d, or its diagonal, 1 x d
-   * @param rows that were learnt from; none of a step that was restored
    */
-  private record Fitted(Relevance step, Matrix weights, int[] rows) implements FittedPreparation {
+  private record Fitted(Relevance step, Matrix weights, LearntRows learnt)
+      implements FittedPreparation {
 
     @Override
     public PreparationState state() {
@@ -169,9 +127,7 @@ public record Relevance(
 
     @Override
     public BitSet learntFrom() {
-      BitSet set = new BitSet();
-      IntStream.of(rows).forEach(set::set);
-      return set;
+      return learnt.toSet();
     }
 
     @Override
@@ -203,11 +159,11 @@ public record Relevance(
         VectorSamples<?> block = vectors.slice(from, Math.min(n, from + BLOCK));
         Matrix part = result.rowBlock(from, from + block.size());
         if (block.isSparse()) {
-          requireComplete(block.sparse(), inputs);
+          LearntRows.requireComplete(block.sparse(), inputs, step);
           context.linearAlgebra().multiply(1, block.sparse(), Transpose.NO, weights, 0, part);
         } else {
           Matrix x = block.dense();
-          requireComplete(x, inputs);
+          LearntRows.requireComplete(x, inputs, step);
           context.linearAlgebra().multiply(1, x, Transpose.NO, weights, Transpose.NO, 0, part);
         }
       }

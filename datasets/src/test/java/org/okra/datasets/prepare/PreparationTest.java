@@ -395,8 +395,8 @@ final class PreparationTest {
     assertThatThrownBy(() -> step("{type: pipeline, steps: [standardize]}"))
         .hasMessage(
             "There is no preprocessing step 'standardize'. Did you mean 'standardise'? Known:"
-                + " impute, one-hot, pipeline, relevance, scale-to-range, standardise, text,"
-                + " tf-idf.");
+                + " forest, impute, one-hot, pipeline, relevance, scale-to-range, standardise,"
+                + " text, tf-idf.");
   }
 
   private static Preparation step(String text) {

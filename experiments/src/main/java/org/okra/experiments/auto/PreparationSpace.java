@@ -16,6 +16,9 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
   /** The part of many rows that which inputs matter is learnt from; the others judge. */
   private static final double LEARNT_SHARE = 0.5;
 
+  /** Up to so many columns a split looks at its whole part of them. */
+  private static final int FEW_COLUMNS = 60;
+
   /** Up to so many columns it pays to learn which of them matter. */
   private static final int MOST_COLUMNS = 1000;
 
@@ -46,7 +49,9 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
       all.add(traits.hasNumbers() ? weighed() : first);
     }
     if (learns()) {
+      all.add(with(standardised, forest("random", 2, 1.0, 0.5)));
       all.add(with(standardised, relevance("full", 1, 1.0)));
+      all.add(with(standardised, forest("best", 3, 1.0 / 3, 0.2)));
       all.add(with(standardised, relevance("diagonal", 2, 0.5)));
       all.add(with(standardised, relevance("full", 2, 0.5)));
     }
@@ -72,10 +77,28 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
     return all;
   }
 
-  /** Rows that are left out in turn must be others than those it learnt from. */
   private Map<String, Object> relevance(String matrix, int rounds, double power) {
-    Map<String, Object> step =
-        DefaultSpace.options("relevance", "matrix", matrix, "rounds", rounds, "power", power);
+    return fair(
+        DefaultSpace.options("relevance", "matrix", matrix, "rounds", rounds, "power", power));
+  }
+
+  /**
+   * Leaves of trees beside inputs.
+   *
+   * @param columns the part of few columns that a split looks at; of many it is smaller
+   */
+  private Map<String, Object> forest(String thresholds, int leaf, double columns, double keep) {
+    double part =
+        Math.min(
+            columns,
+            Math.max(columns * FEW_COLUMNS, Math.sqrt(traits.columns())) / traits.columns());
+    return fair(
+        DefaultSpace.options(
+            "forest", "thresholds", thresholds, "leaf", leaf, "columns", part, "keep", keep));
+  }
+
+  /** Rows that are left out in turn must be others than those it learnt from. */
+  private Map<String, Object> fair(Map<String, Object> step) {
     if (!needsFolds() && !inFolds) {
       step.put("share", LEARNT_SHARE);
     }

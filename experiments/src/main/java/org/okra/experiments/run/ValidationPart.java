@@ -48,7 +48,7 @@ final class ValidationPart<Y> {
   private static final double LEAST_FAIR = 4;
 
   /** Preparations of a part that are kept, where they all fit. */
-  private static final int KEPT_PREPARATIONS = 6;
+  private static final int KEPT_PREPARATIONS = 8;
 
   private final RunRows<Y> raw;
   private final OptionalInt leftOut;
@@ -236,7 +236,11 @@ final class ValidationPart<Y> {
       return false;
     }
     double rows = known.rows().train().size() + known.rows().test().size();
-    return KEPT_PREPARATIONS * parts * Double.BYTES * rows * vectors.dimension()
+    double numbers =
+        vectors.isSparse()
+            ? 1.5 * vectors.sparse().storedEntries() / Math.max(1, vectors.size())
+            : vectors.dimension();
+    return KEPT_PREPARATIONS * parts * Double.BYTES * rows * numbers
         <= context.memory().bytes() / SHARE_OF_MEMORY;
   }
 

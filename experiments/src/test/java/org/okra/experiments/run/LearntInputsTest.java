@@ -72,7 +72,11 @@ final class LearntInputsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"relevance", "'{type: relevance, matrix: diagonal, rounds: 2}'"})
+  @CsvSource({
+    "relevance",
+    "'{type: relevance, matrix: diagonal, rounds: 2}'",
+    "'{type: forest, columns: 1, keep: 0}'"
+  })
   void columnsThatSayNothingNoLongerHurt(String step) {
     double plain = run(FILE.replace(", relevance]", "]"), "arrmse");
     double learnt = run(FILE.replace("relevance", step), "arrmse");

@@ -3,9 +3,11 @@ package org.okra.experiments.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.google.inject.Injector;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +129,40 @@ final class OutputFeaturesTest {
     // 40 targets of 60 rows with deviation 1 have 2400 in all, the largest 16 of 40 above their
     // share.
     assertThat(total).isBetween(2400 * 0.4, 2400.0);
+  }
+
+  /** 40 targets that follow three numbers, so that the components of some rows are those of all. */
+  @Test
+  void manyRowsAreProjectedOnTheComponentsOfSome() {
+    Matrix hidden = random(1500, 3);
+    Matrix mixed = random(3, 40);
+    Matrix outputs = Matrix.zeros(1500, 40);
+    for (int i = 0; i < 1500; i++) {
+      for (int o = 0; o < 40; o++) {
+        for (int h = 0; h < 3; h++) {
+          outputs.set(i, o, outputs.get(i, o) + hidden.get(i, h) * mixed.get(h, o));
+        }
+      }
+    }
+    double[] deviations = new double[40];
+    for (int o = 0; o < 40; o++) {
+      double[] column = outputs.columnValues(o);
+      double mean = Arrays.stream(column).average().orElseThrow();
+      deviations[o] =
+          Math.sqrt(Arrays.stream(column).map(v -> (v - mean) * (v - mean)).average().orElse(0));
+    }
+    Matrix found = features("linear", outputs, IntStream.range(0, 1500).toArray());
+    for (int i = 0; i < 1499; i++) {
+      double expected = 0;
+      for (int o = 0; o < 40; o++) {
+        expected += Math.pow((outputs.get(i, o) - outputs.get(i + 1, o)) / deviations[o], 2);
+      }
+      double distance = 0;
+      for (int o = 0; o < found.columns(); o++) {
+        distance += Math.pow(found.get(i, o) - found.get(i + 1, o), 2);
+      }
+      assertThat(distance).isCloseTo(expected, withinPercentage(1e-6));
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.SparseRows;
 import org.okra.datasets.Column;
+import org.okra.datasets.prepare.Forest;
 import org.okra.datasets.prepare.Impute;
 import org.okra.datasets.prepare.Inputs;
 import org.okra.datasets.prepare.OneHot;
@@ -164,6 +165,38 @@ final class PreparationsTest {
     @Override
     protected Preparation preparation() {
       return new Relevance(Relevance.Shape.DIAGONAL, 2, 0.5, 20, 0.9);
+    }
+  }
+
+  @Nested
+  final class Leaves extends PreparationContract {
+    @Override
+    protected Preparation preparation() {
+      return new Forest();
+    }
+
+    @Override
+    protected List<String> refusedOptions() {
+      return List.of(
+          "{trees: 0}",
+          "{trees: 10001}",
+          "{thresholds: some}",
+          "{leaf: 0}",
+          "{columns: 0}",
+          "{columns: 1.1}",
+          "{sample: 0}",
+          "{keep: -0.1}",
+          "{keep: 1}",
+          "{rows: 1}",
+          "{share: 0}");
+    }
+  }
+
+  @Nested
+  final class RandomLeaves extends PreparationContract {
+    @Override
+    protected Preparation preparation() {
+      return new Forest(5, Forest.Thresholds.RANDOM, 2, 1, 0.8, 0, 20, 0.9);
     }
   }
 

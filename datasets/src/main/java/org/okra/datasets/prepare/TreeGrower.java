@@ -1,0 +1,310 @@
+package org.okra.datasets.prepare;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.random.RandomStream;
+import org.okra.core.resource.Cancellation;
+
+/**
+ * Grows trees on the same rows, each from a random stream of its own; safe for several threads.
+ *
+ * <p>A node with rows S is cut where {@code |s_L|^2 / |L| + |s_R|^2 / |R|} is the largest, s the
+ * sum of y over a part; what is left of the sum of squares of y around their means is a constant
+ * minus that. A node whose outputs are all the same, or that no column cuts into two parts of
+ * {@code leaf} rows, is a leaf.
+ */
+final class TreeGrower {
+  /**
+   * Cuts from the root to a leaf at most, far more than trees that are worth it have: otherwise
+   * outputs of ever larger steps would cut off a row at a time, in a time quadratic in rows.
+   */
+  static final int MOST_DEPTH = 60;
+
+  /** Outputs whose spread is this share of that of all are the same. */
+  private static final double PURE = 1e-12;
+
+  private final Forest options;
+  private final Cancellation cancellation;
+  private final Matrix x;
+  private final int rows;
+  private final int outputs;
+
+  /** y row by row, centred: k x q. */
+  private final double[] y;
+
+  /**
+   * A grower.
+   *
+   * @param x k x d, finite
+   * @param y k x q, finite
+   */
+  TreeGrower(Forest options, Matrix x, Matrix y, Cancellation cancellation) {
+    this.options = options;
+    this.cancellation = cancellation;
+    this.x = x;
+    this.rows = x.rows();
+    this.outputs = y.columns();
+    if ((long) rows * outputs > Matrix.MAX_ENTRIES) {
+      throw Errors.tooLarge(
+          "Preprocessing step forest cannot hold %s coordinates of %s outputs in one array; let it"
+              + " learn from fewer rows.",
+          outputs, rows);
+    }
+    this.y = new double[rows * outputs];
+    for (int o = 0; o < outputs; o++) {
+      double mean = Arrays.stream(y.columnValues(o)).average().orElse(0);
+      for (int i = 0; i < rows; i++) {
+        this.y[i * outputs + o] = y.get(i, o) - mean;
+      }
+    }
+  }
+
+  /** A tree, leaves numbered from 0 on. */
+  List<TreeNode> grow(RandomStream random) {
+    int count = Math.max(Math.min(rows, 2), (int) Math.round(options.sample() * rows));
+    return new Growth(random.subset(rows, count), random).run();
+  }
+
+  /**
+   * Rows of a growing tree.
+   *
+   * @param from the first of them
+   * @param to the one after the last
+   * @param parent the split whose right child they are
+   * @param depth cuts above them
+   */
+  private record Part(int from, int to, int parent, int depth) {
+    int size() {
+      return to - from;
+    }
+  }
+
+  /** The best cut so far. */
+  private static final class Cut {
+    private int column = TreeNode.IS_LEAF;
+    private double threshold;
+    private double gain = Double.NEGATIVE_INFINITY;
+
+    void offer(int offered, double at, double gained) {
+      if (gained > gain) {
+        column = offered;
+        threshold = at;
+        gain = gained;
+      }
+    }
+  }
+
+  /** One tree. */
+  private final class Growth {
+    private static final int NO_PARENT = -1;
+
+    private final int[] members;
+    private final RandomStream random;
+    private final int[] columns;
+    private final double[] values;
+    private final double[] sums;
+    private final double[] left;
+    private final int[] order;
+    private final List<TreeNode> nodes = new ArrayList<>();
+    private int leaves;
+
+    Growth(int[] members, RandomStream random) {
+      this.members = members;
+      this.random = random;
+      this.columns = new int[x.columns()];
+      Arrays.setAll(columns, j -> j);
+      this.values = new double[members.length];
+      this.order = new int[members.length];
+      this.sums = new double[outputs];
+      this.left = new double[outputs];
+    }
+
+    List<TreeNode> run() {
+      Part all = new Part(0, members.length, NO_PARENT, 0);
+      double pure = PURE * spread(all) / members.length;
+      Deque<Part> open = new ArrayDeque<>();
+      open.push(all);
+      while (!open.isEmpty()) {
+        cancellation.check();
+        Part part = open.pop();
+        int place = nodes.size();
+        if (part.parent() != NO_PARENT) {
+          TreeNode split = nodes.get(part.parent());
+          nodes.set(part.parent(), new TreeNode(split.column(), split.threshold(), place));
+        }
+        Cut cut = new Cut();
+        if (part.depth() < MOST_DEPTH
+            && part.size() >= 2L * options.leaf()
+            && spread(part) > pure * part.size()) {
+          search(part, cut);
+        }
+        if (cut.column == TreeNode.IS_LEAF) {
+          nodes.add(TreeNode.leaf(leaves++));
+        } else {
+          nodes.add(new TreeNode(cut.column, cut.threshold, place));
+          int middle = partition(part, cut);
+          open.push(new Part(middle, part.to(), place, part.depth() + 1));
+          open.push(new Part(part.from(), middle, NO_PARENT, part.depth() + 1));
+        }
+      }
+      return nodes;
+    }
+
+    /** {@code sum |y - mean|^2} over some members; leaves their sums behind. */
+    private double spread(Part part) {
+      Arrays.fill(sums, 0);
+      double squares = 0;
+      for (int i = part.from(); i < part.to(); i++) {
+        int start = members[i] * outputs;
+        for (int o = 0; o < outputs; o++) {
+          sums[o] += y[start + o];
+          squares += y[start + o] * y[start + o];
+        }
+      }
+      for (double sum : sums) {
+        squares -= sum * sum / part.size();
+      }
+      return squares;
+    }
+
+    /** Looks at columns in random order until enough of them are not the same everywhere. */
+    private void search(Part part, Cut cut) {
+      int wanted = Math.max(1, (int) Math.ceil(options.columns() * columns.length - 1e-9));
+      for (int next = 0; next < columns.length && wanted > 0; next++) {
+        int other = next + random.nextInt(columns.length - next);
+        int column = columns[other];
+        columns[other] = columns[next];
+        columns[next] = column;
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        int start = x.index(0, column);
+        for (int i = part.from(); i < part.to(); i++) {
+          double value = x.values()[start + members[i]];
+          values[i] = value;
+          low = Math.min(low, value);
+          high = Math.max(high, value);
+        }
+        if (low < high) {
+          wanted--;
+          if (options.thresholds() == Forest.Thresholds.BEST) {
+            best(part, column, cut);
+          } else {
+            double drawn = values[part.from() + random.nextInt(part.size())];
+            some(part, column, drawn < high ? drawn : Math.nextDown(high), cut);
+          }
+        }
+      }
+    }
+
+    /** One cut of a column whose values are there, in the middle of a gap around a number. */
+    private void some(Part part, int column, double number, Cut cut) {
+      Arrays.fill(left, 0);
+      int count = 0;
+      double below = Double.NEGATIVE_INFINITY;
+      double above = Double.POSITIVE_INFINITY;
+      for (int i = part.from(); i < part.to(); i++) {
+        if (values[i] <= number) {
+          count++;
+          below = Math.max(below, values[i]);
+          add(members[i]);
+        } else {
+          above = Math.min(above, values[i]);
+        }
+      }
+      offer(part, column, between(below, above), count, cut);
+    }
+
+    /** A number that parts two others, also where rounding leaves none between them. */
+    private static double between(double below, double above) {
+      double middle = below / 2 + above / 2;
+      return middle >= below && middle < above ? middle : below;
+    }
+
+    /** Every cut of a column whose values are there. */
+    private void best(Part part, int column, Cut cut) {
+      sort(part);
+      Arrays.fill(left, 0);
+      int size = part.size();
+      for (int i = 1; i < size; i++) {
+        add(members[order[i - 1]]);
+        double below = values[order[i - 1]];
+        double above = values[order[i]];
+        if (below < above) {
+          offer(part, column, between(below, above), i, cut);
+        }
+      }
+    }
+
+    /** Places of the members of a part in {@code order}, by their values. */
+    private void sort(Part part) {
+      int size = part.size();
+      double[] sorted = Arrays.copyOfRange(values, part.from(), part.to());
+      Arrays.sort(sorted);
+      int[] next = new int[size];
+      for (int i = 0; i < size; i++) {
+        next[i] = i;
+      }
+      for (int i = part.from(); i < part.to(); i++) {
+        int rank = firstOf(sorted, values[i]);
+        order[next[rank]++] = i;
+      }
+    }
+
+    private static int firstOf(double[] sorted, double value) {
+      int low = 0;
+      int high = sorted.length - 1;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (sorted[middle] < value) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
+    }
+
+    private void add(int row) {
+      int start = row * outputs;
+      for (int o = 0; o < outputs; o++) {
+        left[o] += y[start + o];
+      }
+    }
+
+    /** A cut whose {@code count} rows to the left have the sum {@code left}. */
+    private void offer(Part part, int column, double threshold, int count, Cut cut) {
+      int others = part.size() - count;
+      if (Math.min(count, others) < options.leaf()) {
+        return;
+      }
+      double gain = 0;
+      for (int o = 0; o < outputs; o++) {
+        double right = sums[o] - left[o];
+        gain += left[o] * left[o] / count + right * right / others;
+      }
+      cut.offer(column, threshold, gain);
+    }
+
+    /** Members that go to the left first, in their order; where the others begin. */
+    private int partition(Part part, Cut cut) {
+      int[] right = new int[part.size()];
+      int others = 0;
+      int next = part.from();
+      int start = x.index(0, cut.column);
+      for (int i = part.from(); i < part.to(); i++) {
+        if (x.values()[start + members[i]] <= cut.threshold) {
+          members[next++] = members[i];
+        } else {
+          right[others++] = members[i];
+        }
+      }
+      System.arraycopy(right, 0, members, next, others);
+      return next;
+    }
+  }
+}

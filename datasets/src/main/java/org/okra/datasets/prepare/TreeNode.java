@@ -1,0 +1,21 @@
+package org.okra.datasets.prepare;
+
+/**
+ * A node of a tree in the order in which a walk that goes left first meets them, so that the left
+ * child of a split follows it.
+ *
+ * @param column the column that a split looks at; {@value #IS_LEAF} for a leaf
+ * @param threshold rows whose value is at most this go to the left
+ * @param right where the right child is in the tree, for a leaf its number among the leaves
+ */
+record TreeNode(int column, double threshold, int right) {
+  static final int IS_LEAF = -1;
+
+  static TreeNode leaf(int number) {
+    return new TreeNode(IS_LEAF, 0, number);
+  }
+
+  boolean isLeaf() {
+    return column == IS_LEAF;
+  }
+}
