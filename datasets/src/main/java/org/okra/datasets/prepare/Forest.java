@@ -25,10 +25,10 @@ import org.okra.datasets.Column;
  * ICML 2006): a split of rows S into L and R is as good as {@code |s_L|^2 / |L| + |s_R|^2 / |R|},
  * with s the sums of the outputs' coordinates, by which the spread of outputs around their means
  * falls. With {@code thresholds: best} every value of a column is tried (random forests, Breiman
- * 2001), with {@code random} the value of one row (as in extremely randomised trees, Geurts, Ernst
- * and Wehenkel 2006, which draw from the range of values instead; that of a row does not depend on
- * how they are scaled). Every tree has a random {@code sample} of the rows, and every split looks
- * at a random part of the columns.
+ * 2001), with {@code random} one number (extremely randomised trees, Geurts, Ernst and Wehenkel
+ * 2006), drawn half of the time between the least and the largest value and half of the time from
+ * the values themselves, so that a few far ones do not take all cuts. Every tree has a random
+ * {@code sample} of the rows, and every split looks at a random part of the columns.
  *
  * <p>Row x becomes {@code z(x) = [a e_1(x), ..., a e_T(x), b x]} with the unit vector e_t of the
  * leaf that x reaches in tree t. The linear kernel of the leaves is the share of trees in which two
@@ -45,7 +45,7 @@ import org.okra.datasets.Column;
     alsoKnownAs = {"random-forest", "extra-trees", "ok3", "leaves"})
 public record Forest(
     @Option(help = "how many trees", atLeast = 1, atMost = 10_000) int trees,
-    @Option(help = "best (every value of a column is tried) or random (that of one row)")
+    @Option(help = "best (every value of a column is tried) or random (one number in its range)")
         Thresholds thresholds,
     @Option(help = "rows of a leaf at least", atLeast = 1, atMost = 1_000_000) int leaf,
     @Option(help = "part of the columns that a split looks at", above = 0, atMost = 1)
@@ -72,7 +72,7 @@ public record Forest(
   public enum Thresholds {
     /** Where outputs of the two parts differ the most. */
     BEST,
-    /** Beside the value of a random row, whatever the distances of values are. */
+    /** Somewhere in the range of values, or at the value of a random row. */
     RANDOM
   }
 

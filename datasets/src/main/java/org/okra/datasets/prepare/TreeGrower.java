@@ -194,11 +194,23 @@ final class TreeGrower {
           if (options.thresholds() == Forest.Thresholds.BEST) {
             best(part, column, cut);
           } else {
-            double drawn = values[part.from() + random.nextInt(part.size())];
-            some(part, column, drawn < high ? drawn : Math.nextDown(high), cut);
+            some(part, column, drawn(part, low, high), cut);
           }
         }
       }
+    }
+
+    /** A number from {@code low} on and below {@code high}, the least and the largest value. */
+    private double drawn(Part part, double low, double high) {
+      double number;
+      if (random.nextInt(2) == 0) {
+        double share = random.nextDouble();
+        number = low * (1 - share) + high * share;
+      } else {
+        number = values[part.from() + random.nextInt(part.size())];
+      }
+      // Rounding, and the value of a row, may reach the upper end, with nothing to the right.
+      return Math.max(low, Math.min(number, Math.nextDown(high)));
     }
 
     /** One cut of a column whose values are there, in the middle of a gap around a number. */
