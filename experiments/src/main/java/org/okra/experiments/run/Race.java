@@ -28,11 +28,12 @@ import org.okra.sketches.MapSource;
  *
  * <p>Without a limit of time the first round has {@value #FIRST_ROWS} rows, and half of the
  * problems stay. With one it has as many rows as fit into an eighth of the time, by what single
- * problems take, and as many problems stay as there is time for, but at most three quarters: what
- * is the best of few rows need not be the best of many. A problem is tried only if what problems
- * took so far says that it fits, and that the best can still be fitted to all rows; the most
- * promising come first, so that a round that is cut short has seen the best of them. A first round
- * always has some problems to choose from.
+ * problems take; where these would be fewer than {@value #FIRST_ROWS}, the last problems are left
+ * out, down to {@value #FIRST_PROBLEMS}, for more rows. As many problems stay as there is time for,
+ * but at most three quarters: what is the best of few rows need not be the best of many. A problem
+ * is tried only if what problems took so far says that it fits, and that the best can still be
+ * fitted to all rows; the most promising come first, so that a round that is cut short has seen the
+ * best of them. A first round always has some problems to choose from.
  *
  * <p>Which rows are the first follows from the seed. The best of the last round is chosen; with the
  * same number of trials it is the same.
@@ -41,11 +42,17 @@ final class Race {
   /** Rows of the first round without a limit of time. */
   private static final int FIRST_ROWS = 500;
 
+  /** Problems of a first round that are given up last: few rows tell hardly one from another. */
+  private static final int FIRST_PROBLEMS = 36;
+
   /** The least rows of a first round when time is short. */
   private static final int LEAST_ROWS = 125;
 
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
+
+  /** The first round has one of so many parts of the time. */
+  private static final int FIRST_PART = 8;
 
   /** Problems whose time is taken before the first round. */
   private static final int PROBES = 2;
@@ -118,6 +125,7 @@ final class Race {
     SearchTrials first = trials(rows, settings.size(), 1);
     List<List<Map<String, Object>>> alive = first.byProblem(settings);
     int size = firstRows(rows, order, alive);
+    alive = alive.subList(0, firstProblems(alive.size(), size));
     SearchTrials last = first;
     int reached = 0;
     while (true) {
@@ -359,6 +367,18 @@ final class Race {
     return Math.min(all, log.decided("first rows", () -> affordableRows(rows, order, problems)));
   }
 
+  /** As many problems as take an eighth of the time on these rows, the first ones. */
+  private int firstProblems(int all, int size) {
+    if (!clock.isLimited() || all <= FIRST_PROBLEMS) {
+      return all;
+    }
+    int decided =
+        log.decided(
+            "first problems",
+            () -> Math.max(FIRST_PROBLEMS, clock.affordable(schedule.work(size), FIRST_PART)));
+    return Math.max(1, Math.min(all, decided));
+  }
+
   private int affordableRows(
       RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
     int all = rows.train().size();
@@ -370,7 +390,8 @@ final class Race {
     }
     while (possible && size < all) {
       int next = schedule.doubled(size, all);
-      if (!clock.isCheap(problems.size(), schedule.work(next))) {
+      int wanted = next <= FIRST_ROWS ? FIRST_PROBLEMS : problems.size();
+      if (!clock.isCheap(Math.min(wanted, problems.size()), schedule.work(next))) {
         return size;
       }
       possible = next == all || probe(rows, order, next, some);

@@ -7,6 +7,8 @@ import com.google.inject.Injector;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.run.Progress;
@@ -117,6 +119,32 @@ final class RaceTest {
     assertThat(rows).containsExactly(1100, 250, 575, 1100);
     // Six widths, five and four, each with both lambdas, however much time there is.
     assertThat(trials).containsExactly(12, 12, 10, 8);
+  }
+
+  @Test
+  void theLastOfManyProblemsAreLeftOutWhereTimeIsShort() {
+    String gammas =
+        IntStream.range(1, 41).mapToObj(i -> 0.001 * i + "").collect(Collectors.joining(", "));
+    String text =
+        TEXT.formatted("", "race\n  minutes: %s")
+            .replace("1100", "150")
+            .replace("1.0e-6, 0.01, 0.05, 1000.0, 5000.0, 9000.0", gammas);
+    List<Integer> trials = new ArrayList<>();
+    injector
+        .getInstance(SearchHistory.class)
+        .listen(round -> trials.add(round.found().trials().size()));
+    List<String> lines = new ArrayList<>();
+    tune(text.formatted("900"), TrialLog.of(List.of(), lines::add));
+    // The rows of the first round, and its problems, of which 40 are few in so much time.
+    List<String> decided = lines.stream().filter(line -> line.contains("\"rows\"")).toList();
+    tune(
+        text.formatted("900"),
+        TrialLog.of(
+            List.of(decided.get(0), decided.get(1).replaceFirst("\"rows\":\\d+", "\"rows\":37")),
+            line -> {}));
+    tune(text.formatted("1.0e-6"), TrialLog.NONE);
+    // Without any time eight problems are tried all the same.
+    assertThat(trials).containsExactly(80, 74, 16);
   }
 
   @Test
