@@ -291,7 +291,7 @@ final class AutoNoviceTest {
         "--folds",
         "2",
         "--minutes",
-        "0.06",
+        "0.08",
         "--out",
         path("out"));
     assertThat(out.toString()).contains("Time ended the search: settings were compared on");

@@ -61,6 +61,9 @@ public final class AutoCommand extends SessionCommand {
   /** The part of the time for searches; the rest is for fits, predictions, baselines and files. */
   private static final double SHARE = 0.85;
 
+  /** How much more time the search for the model has than one of an estimate, which it begins. */
+  private static final int MODEL_SHARES = 2;
+
   private static final double LEAST_SECONDS = 1;
   private static final int LONGEST_NAME = 90;
 
@@ -158,7 +161,7 @@ public final class AutoCommand extends SessionCommand {
             .within(session.get(RunContext.class).memory());
     String header = KnownModel.header(session, data, guess.candidates());
     double read = (System.nanoTime() - start) * NANOSECONDS;
-    double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + 1);
+    double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + MODEL_SHARES);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
     String about =
         header + remarks.stream().map(each -> "# " + each + "\n").collect(Collectors.joining());
@@ -267,7 +270,7 @@ public final class AutoCommand extends SessionCommand {
           keep(model, start);
         } else {
           if (!known) {
-            fit(session, search, models, standing);
+            fit(session, reader.parse("search.yaml", text, forModel(search)), models, standing);
             keep(model, start);
           }
           standing.explain();
@@ -290,6 +293,14 @@ public final class AutoCommand extends SessionCommand {
         .row("model", target.resolve(KnownModel.FILE))
         .row("report", target.resolve("report.html"))
         .print(out());
+  }
+
+  /** The search for the model has more time: it is what is used, and the program is still slow. */
+  private static List<String> forModel(ExperimentFile search) {
+    return search.methods().get(0).search().stream()
+        .flatMap(each -> each.minutes().stream().boxed())
+        .map(each -> "search.minutes=" + MODEL_SHARES * each)
+        .toList();
   }
 
   /** What replaces another model is kept when everything is there. */

@@ -37,8 +37,9 @@ final class KernelSpace {
           if (i < LAPLACIAN.size()) {
             all.add(kernel("laplacian", "gamma", LAPLACIAN.get(i)));
           }
-          if (i == 1) {
+          if (i == 0) {
             all.add(DefaultSpace.options("linear"));
+          } else if (i == 1) {
             all.add(sum("laplacian", traits));
           }
         }

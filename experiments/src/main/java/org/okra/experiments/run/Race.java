@@ -26,39 +26,21 @@ import org.okra.sketches.MapSource;
  * there is time for it and a fit. A race that ends before takes the largest size that can still be
  * fitted.
  *
- * <p>Without a limit of time the first round has {@value #FIRST_ROWS} rows, and half of the
- * problems stay. With one it has as many rows as fit into an eighth of the time, by what single
- * problems take; where these would be fewer than {@value #FIRST_ROWS}, the last problems are left
- * out, down to {@value #FIRST_PROBLEMS}, for more rows. As many problems stay as there is time for,
- * but at most three quarters: what is the best of few rows need not be the best of many. A problem
- * is tried only if what problems took so far says that it fits, and that the best can still be
- * fitted to all rows; the most promising come first, so that a round that is cut short has seen the
- * best of them. A first round always has some problems to choose from.
+ * <p>Without a limit of time the first round has {@value RaceStart#FIRST_ROWS} rows, and half of
+ * the problems stay. With one it has as many rows as fit into an eighth of the time, by what single
+ * problems take; where these would be fewer than {@value RaceStart#FIRST_ROWS}, the last problems
+ * are left out, down to {@value RaceStart#FIRST_PROBLEMS}, for more rows. As many problems stay as
+ * there is time for, but at most three quarters: what is the best of few rows need not be the best
+ * of many. A problem is tried only if what problems took so far says that it fits, and that the
+ * best can still be fitted to all rows; the most promising come first, so that a round that is cut
+ * short has seen the best of them. A first round always has some problems to choose from.
  *
  * <p>Which rows are the first follows from the seed. The best of the last round is chosen; with the
  * same number of trials it is the same.
  */
 final class Race {
-  /** Rows of the first round without a limit of time. */
-  private static final int FIRST_ROWS = 500;
-
-  /** Problems of a first round that are given up last: few rows tell hardly one from another. */
-  private static final int FIRST_PROBLEMS = 36;
-
-  /** The least rows of a first round when time is short. */
-  private static final int LEAST_ROWS = 125;
-
   /** Problems of the first round that are tried whatever the time. */
   private static final int LEAST_PROBLEMS = 8;
-
-  /** The first round has one of so many parts of the time. */
-  private static final int FIRST_PART = 8;
-
-  /** Problems whose time is taken before the first round. */
-  private static final int PROBES = 2;
-
-  /** Times that they are run at first: a program that has just been started is slow. */
-  private static final int WARM_UP = 3;
 
   /** Where sizes of the input sketch are in a space. */
   private static final String SKETCH_SIZE = "input.sketch.size";
@@ -123,9 +105,13 @@ final class Race {
             .filter(each -> sizes.isEmpty() || each.get(SKETCH_SIZE).equals(sizes.get(0)))
             .toList();
     SearchTrials first = trials(rows, settings.size(), 1);
-    List<List<Map<String, Object>>> alive = first.byProblem(settings);
-    int size = firstRows(rows, order, alive);
-    alive = alive.subList(0, firstProblems(alive.size(), size));
+    RaceStart start =
+        new RaceStart(
+            RaceStart.usualFirst(first.byProblem(settings), search.space()), clock, schedule, log);
+    // What a log knows takes no time, and would tell none.
+    int size =
+        start.rows(all, (some, total) -> trials(part(rows, order, some), total, 1, TrialLog.NONE));
+    List<List<Map<String, Object>>> alive = start.problems(size);
     SearchTrials last = first;
     int reached = 0;
     while (true) {
@@ -356,70 +342,6 @@ final class Race {
     if (round.recalled() == before) {
       clock.took(clock.now() - begun, work);
     }
-  }
-
-  /** As many as usual; with a limit, as many as take an eighth of the time. */
-  private int firstRows(RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
-    int all = rows.train().size();
-    if (!clock.isLimited() || all <= LEAST_ROWS) {
-      return Math.min(all, FIRST_ROWS);
-    }
-    return Math.min(all, log.decided("first rows", () -> affordableRows(rows, order, problems)));
-  }
-
-  /** As many problems as take an eighth of the time on these rows, the first ones. */
-  private int firstProblems(int all, int size) {
-    if (!clock.isLimited() || all <= FIRST_PROBLEMS) {
-      return all;
-    }
-    int decided =
-        log.decided(
-            "first problems",
-            () -> Math.max(FIRST_PROBLEMS, clock.affordable(schedule.work(size), FIRST_PART)));
-    return Math.max(1, Math.min(all, decided));
-  }
-
-  private int affordableRows(
-      RunRows<?> rows, int[] order, List<List<Map<String, Object>>> problems) {
-    int all = rows.train().size();
-    int size = LEAST_ROWS;
-    List<List<Map<String, Object>>> some = problems.subList(0, Math.min(PROBES, problems.size()));
-    boolean possible = probe(rows, order, size, some);
-    for (int i = 1; i < WARM_UP && clock.hasJustBegun(); i++) {
-      possible = probe(rows, order, size, some);
-    }
-    while (possible && size < all) {
-      int next = schedule.doubled(size, all);
-      int wanted = next <= FIRST_ROWS ? FIRST_PROBLEMS : problems.size();
-      if (!clock.isCheap(Math.min(wanted, problems.size()), schedule.work(next))) {
-        return size;
-      }
-      possible = next == all || probe(rows, order, next, some);
-      size = possible ? next : size;
-    }
-    return size;
-  }
-
-  /**
-   * The first problems on some rows, for the time that they take: the least, since a program that
-   * is not compiled yet and other programs can only make it longer. Whether any could be tried.
-   */
-  private boolean probe(
-      RunRows<?> rows, int[] order, int size, List<List<Map<String, Object>>> problems) {
-    // What a log knows takes no time.
-    SearchTrials round = trials(part(rows, order, size), count(problems), 1, TrialLog.NONE);
-    double least = Double.POSITIVE_INFINITY;
-    for (List<Map<String, Object>> problem : problems) {
-      double begun = clock.now();
-      // What fails does so at once.
-      if (!round.run(problem).isEmpty()) {
-        least = Math.min(least, clock.now() - begun);
-      }
-    }
-    if (least < Double.POSITIVE_INFINITY) {
-      clock.took(least, schedule.work(size));
-    }
-    return least < Double.POSITIVE_INFINITY;
   }
 
   private static int count(List<List<Map<String, Object>>> problems) {
