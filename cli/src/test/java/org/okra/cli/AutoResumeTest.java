@@ -99,6 +99,11 @@ final class AutoResumeTest {
     assertThat(auto("0.001", "--resume")).as("%s", err).isZero();
     assertThat(err.toString()).contains(AGAIN + "model.okra was altered");
     assertThat(predictions()).isEqualTo(before);
+    // A list that was cut at the end of a line would vouch for the experiment alone.
+    Path list = results.resolve("model.sha256");
+    Files.writeString(list, Files.readAllLines(list).get(0) + "\n");
+    assertThat(auto("0.001", "--resume")).as("%s", err).isZero();
+    assertThat(err.toString()).contains(AGAIN + "model.okra is not in the list of checksums");
     assertThat(Okra.run(new PrintWriter(out), new PrintWriter(err), "verify", "" + results))
         .isZero();
   }

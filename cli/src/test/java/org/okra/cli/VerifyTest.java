@@ -86,6 +86,25 @@ final class VerifyTest {
     }
   }
 
+  /** A list that was cut at the end of a line vouches for less than it should. */
+  @Test
+  void aListOfChecksumsThatIsCutShortIsDamage() throws IOException {
+    assertThat(run("run", experiment(), "--out", file("out"))).isEqualTo(ExitCode.OK);
+    List<Path> lists;
+    try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
+      lists = files.filter(each -> each.toString().endsWith(".sha256")).toList();
+    }
+    assertThat(lists).hasSize(2);
+    for (Path list : lists) {
+      String whole = Files.readString(list);
+      Files.writeString(list, whole.substring(0, whole.indexOf('\n') + 1));
+      assertThat(run("verify", file("out"))).isEqualTo(ExitCode.UNHEALTHY);
+      assertThat(out.toString()).contains("is not in the list of checksums");
+      Files.writeString(list, whole);
+    }
+    assertThat(run("verify", file("out"))).isEqualTo(ExitCode.OK);
+  }
+
   @Test
   void anAlteredByteOfAModelIsFoundWhereverItIs() throws IOException {
     assertThat(run("fit", experiment(), "--model", file("m.okra"))).isEqualTo(ExitCode.OK);

@@ -2,8 +2,10 @@ package org.okra.datasets;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -21,9 +23,16 @@ import org.okra.core.sample.VectorSamples;
  *     samples that are no vectors
  * @param missing how many rows lack a value
  * @param values the range, the categories, or how many rows have the label
+ * @param columns how many columns this is about: 1, but for sparse inputs of very many columns
+ *     without names, which go together
  */
-public record ColumnSummary(String side, String name, String kind, int missing, String values) {
+public record ColumnSummary(
+    String side, String name, String kind, long missing, String values, int columns) {
   private static final int MOST_CATEGORIES = 8;
+
+  /** Without names, more columns than these are not told apart. */
+  private static final int MOST_UNNAMED = 1_000_000;
+
   private static final int BLOCK = 2048;
 
   /** All columns of a data set, inputs first. */
@@ -49,8 +58,13 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
       }
       for (int j = 0; j < counts.length; j++) {
         String rows = counts[j] + " of " + sets.size() + " rows";
-        target.add(new ColumnSummary(side, of.column(columns, j).name(), "label", 0, rows));
+        target.add(new ColumnSummary(side, of.column(columns, j).name(), "label", 0, rows, 1));
       }
+    } else if (samples instanceof VectorSamples<?> vectors
+        && vectors.isSparse()
+        && named.isEmpty()
+        && vectors.dimension() > MOST_UNNAMED) {
+      target.add(together(side, vectors, of));
     } else if (samples instanceof VectorSamples<?> vectors) {
       Ranges ranges = new Ranges(vectors);
       for (int j = 0; j < vectors.dimension(); j++) {
@@ -60,8 +74,29 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
       String type = samples.domain().getSimpleName().toLowerCase(Locale.ROOT);
       String name = named.size() == 1 ? named.get(0).name() : "-";
       String word = samples.domain() == String.class ? "text" : type;
-      target.add(new ColumnSummary(side, name, word, 0, samples.size() + " rows"));
+      target.add(new ColumnSummary(side, name, word, 0, samples.size() + " rows", 1));
     }
+  }
+
+  /** All columns of sparse vectors, from what is stored alone. */
+  private static ColumnSummary together(String side, VectorSamples<?> vectors, Side of) {
+    int dimension = vectors.dimension();
+    String first = of.column(Columns.NONE, 0).name();
+    String last = of.column(Columns.NONE, dimension - 1).name();
+    double[] values = vectors.sparse().values();
+    long missing = DoubleStream.of(values).filter(Double::isNaN).count();
+    // What is not stored is 0, and of so many columns few are.
+    DoubleSummaryStatistics range =
+        DoubleStream.concat(DoubleStream.of(0), DoubleStream.of(values))
+            .filter(value -> !Double.isNaN(value))
+            .summaryStatistics();
+    return new ColumnSummary(
+        side,
+        first + " to " + last,
+        "numeric",
+        missing,
+        range.getMin() + " to " + range.getMax(),
+        dimension);
   }
 
   /** Least, largest and missing values of every coordinate. */
@@ -122,7 +157,7 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
       }
       if (column.isText()) {
         String different = column.categories().size() + " different";
-        return new ColumnSummary(side, column.name(), "text", missing[j], different);
+        return new ColumnSummary(side, column.name(), "text", missing[j], different, 1);
       }
       String range = missing[j] == rows ? "none" : least[j] + " to " + largest[j];
       return new ColumnSummary(
@@ -130,7 +165,8 @@ public record ColumnSummary(String side, String name, String kind, int missing, 
           column.name(),
           categorical ? "categorical" : "numeric",
           missing[j],
-          categorical ? categories(column) : range);
+          categorical ? categories(column) : range,
+          1);
     }
 
     private static String categories(Column column) {

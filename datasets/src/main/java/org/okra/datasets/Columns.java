@@ -1,6 +1,8 @@
 package org.okra.datasets;
 
+import java.util.AbstractList;
 import java.util.List;
+import java.util.RandomAccess;
 import org.okra.core.sample.Samples;
 
 /**
@@ -32,6 +34,24 @@ public record Columns(List<Column> inputs, List<Column> outputs) {
     return column(outputs, coordinate, "y");
   }
 
+  /**
+   * The columns of all inputs of a dimension. Those without names are made when they are asked for:
+   * a sparse file of a few lines may have a thousand million of them.
+   */
+  public List<Column> inputs(int dimension) {
+    return inputs.isEmpty() ? new Unnamed("x", dimension) : inputs;
+  }
+
+  /** As {@link #inputs(int)}, of outputs. */
+  public List<Column> outputs(int dimension) {
+    return outputs.isEmpty() ? new Unnamed("y", dimension) : outputs;
+  }
+
+  /** A list that nobody else can change: the given one when it holds no more than its size. */
+  public static List<Column> immutable(List<Column> columns) {
+    return columns instanceof Unnamed ? columns : List.copyOf(columns);
+  }
+
   /** The same outputs with other inputs. */
   public Columns withInputs(List<Column> columns) {
     return new Columns(columns, outputs);
@@ -44,9 +64,35 @@ public record Columns(List<Column> inputs, List<Column> outputs) {
 
   private static Column column(List<Column> columns, int coordinate, String prefix) {
     if (columns.isEmpty()) {
-      return Column.numeric(prefix + (coordinate + 1));
+      return unnamed(prefix, coordinate);
     }
     Samples.checkIndex(coordinate, columns.size());
     return columns.get(coordinate);
+  }
+
+  private static Column unnamed(String prefix, int coordinate) {
+    return Column.numeric(prefix + (coordinate + 1));
+  }
+
+  /** Numeric columns x1, x2, ... that take no memory. */
+  private static final class Unnamed extends AbstractList<Column> implements RandomAccess {
+    private final String prefix;
+    private final int size;
+
+    Unnamed(String prefix, int size) {
+      this.prefix = prefix;
+      this.size = size;
+    }
+
+    @Override
+    public Column get(int index) {
+      Samples.checkIndex(index, size);
+      return unnamed(prefix, index);
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -117,7 +118,7 @@ public final class DataFile {
         name,
         line,
         column,
-        e.getMessage());
+        Objects.requireNonNullElse(e.getMessage(), "it ends within a stream."));
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
@@ -123,6 +125,23 @@ final class DataFolderTest {
     assertThatThrownBy(() -> DataFile.of(place.resolve("gone")).open())
         .isInstanceOf(OkraException.class)
         .hasMessageContaining("There is no file");
+  }
+
+  /** The exception of a stream that ends too early has no text of its own. */
+  @Test
+  void aStreamThatIsCutShortIsSaidToBe() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write("1,2,3\n".getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() - 4);
+    DataFile file = DataFile.of("half.gz", half, DataLimits.standard());
+    assertThatThrownBy(() -> content(file))
+        .isInstanceOfSatisfying(
+            IOException.class,
+            e ->
+                assertThat(file.failure(e, 1, 1))
+                    .hasMessageEndingWith("damaged or cut short: it ends within a stream."));
   }
 
   @Test

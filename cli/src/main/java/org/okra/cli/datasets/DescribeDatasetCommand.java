@@ -61,7 +61,8 @@ final class DescribeDatasetCommand extends FolderCommand {
                 table.row(each.side(), each.name(), each.kind(), each.missing(), each.values()));
     table.print(out());
     if (columns.size() > most) {
-      out().printf(Locale.ROOT, "and %d columns more%n", columns.size() - most);
+      long hidden = columns.stream().skip(most).mapToLong(ColumnSummary::columns).sum();
+      out().printf(Locale.ROOT, "and %d columns more%n", hidden);
     }
     data.notes().forEach(note -> out().println("note: " + note));
   }

@@ -50,6 +50,7 @@ public final class EvaluateCommand extends ModelCommand {
   @Override
   void check() {
     metrics.ifPresent(EvaluateCommand::parse);
+    out.ifPresent(this::requirePlace);
   }
 
   @Override

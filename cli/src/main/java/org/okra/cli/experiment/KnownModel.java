@@ -28,6 +28,8 @@ import org.okra.experiments.run.Verification;
 record KnownModel(Path folder) {
   static final String FILE = "model.okra";
 
+  private static final List<String> FILES = List.of(FILE, Standing.FILE);
+
   /** The first line of {@code search.yaml}: it changes with the data, the candidates and jars. */
   static String header(Session session, Data<?, ?> data, Optional<Map<String, Object>> candidates) {
     String offered =
@@ -70,7 +72,7 @@ record KnownModel(Path folder) {
       if (!Files.readString(file).equals(search)) {
         return "its data, settings or time were others";
       }
-      return String.join(", ", Checksums.read(list()).problems(folder));
+      return String.join(", ", Checksums.read(list()).problems(folder, FILES));
     } catch (IOException e) {
       // A text that is no UTF-8 is not what was written.
       return file + " cannot be read: " + e;
@@ -90,6 +92,6 @@ record KnownModel(Path folder) {
 
   /** The model and its experiment are complete. */
   void keep() {
-    Checksums.of(folder, List.of(FILE, Standing.FILE)).write(list());
+    Checksums.of(folder, FILES).write(list());
   }
 }

@@ -1,7 +1,13 @@
 package org.okra.cli.experiment;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
+import org.okra.core.Errors;
+import org.okra.core.file.AtomicFile;
 import org.okra.core.run.RunContext;
 import org.okra.datasets.Dataset;
 import org.okra.experiments.model.InputSource;
@@ -26,6 +32,27 @@ abstract class ModelCommand extends SessionCommand {
           "A file, '-' for standard input, or a data set as in experiment files, such as '{name:"
               + " bibtex}'.")
   private String input;
+
+  /** Fails when a file cannot be written, or would replace what the command reads. */
+  final void requirePlace(Path out) {
+    for (String read : List.of(model.toString(), input)) {
+      if (isSame(out, read)) {
+        throw Errors.argument(
+            "--out is %s, which the command reads and would replace; choose another file.", out);
+      }
+    }
+    AtomicFile.requirePlace(out);
+  }
+
+  private static boolean isSame(Path out, String read) {
+    try {
+      Path path = Path.of(read);
+      return Files.isRegularFile(path) && Files.exists(out) && Files.isSameFile(path, out);
+    } catch (IOException | InvalidPathException e) {
+      // A data set in braces, or a file that reading will complain about.
+      return false;
+    }
+  }
 
   @Override
   final void run(Session session) {

@@ -51,6 +51,7 @@ public final class PredictCommand extends ModelCommand {
     if (top < 1) {
       throw Errors.argument("--top is %s; ask for at least 1.", top);
     }
+    requirePlace(out);
   }
 
   @Override

@@ -3,8 +3,11 @@ package org.okra.core.container;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +70,19 @@ public final class Container {
    */
   public static Container read(Path file, MemoryBudget memory) {
     return ContainerReader.read(file, memory);
+  }
+
+  /**
+   * Whether a file starts as a container does; its parts are not looked at.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} when it cannot be read
+   */
+  public static boolean isOne(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(Layout.MAGIC.length), Layout.MAGIC);
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot read %s: %s", file, e);
+    }
   }
 
   /**

@@ -82,12 +82,9 @@ public final class AtomicFile {
    *     there or may not be written to, the disk is full, or the reader of a pipe is gone
    */
   public static void writeBytes(Path file, Bytes content) {
-    if (Files.isDirectory(file)) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT, "Cannot write %s: it is a folder. Name a file.", file);
-    }
+    requireNoFolder(file);
     try {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
+      if (isPipeOrDevice(file)) {
         // Renaming something to it would take the pipe or device away from everybody else.
         try (OutputStream out =
             new BufferedOutputStream(
@@ -98,13 +95,49 @@ public final class AtomicFile {
         replace(followed(file.toAbsolutePath()), content);
       }
     } catch (IOException | UncheckedIOException e) {
-      throw Errors.of(
-          ErrorCode.INPUT_OUTPUT,
-          e,
-          "Cannot write %s: %s. Check that the folder exists, may be written to and has room.",
-          file,
-          e);
+      throw failure(file, e);
     }
+  }
+
+  /**
+   * Fails when a file could not be written, so that nobody computes for hours and then loses the
+   * result. What is there stays as it is: a file beside it is created and removed.
+   *
+   * @throws OkraException {@link ErrorCode#INPUT_OUTPUT} as {@link #writeBytes}, but for what only
+   *     writing can tell, such as a disk that is full
+   */
+  public static void requirePlace(Path file) {
+    requireNoFolder(file);
+    if (isPipeOrDevice(file)) {
+      return;
+    }
+    try {
+      Path part = part(followed(file.toAbsolutePath()));
+      FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
+      Files.delete(part);
+    } catch (IOException | UncheckedIOException e) {
+      throw failure(file, e);
+    }
+  }
+
+  private static void requireNoFolder(Path file) {
+    if (Files.isDirectory(file)) {
+      throw Errors.of(
+          ErrorCode.INPUT_OUTPUT, "Cannot write %s: it is a folder. Name a file.", file);
+    }
+  }
+
+  private static boolean isPipeOrDevice(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file);
+  }
+
+  private static OkraException failure(Path file, Exception e) {
+    return Errors.of(
+        ErrorCode.INPUT_OUTPUT,
+        e,
+        "Cannot write %s: %s. Check that the folder exists, may be written to and has room.",
+        file,
+        e);
   }
 
   /** What a symbolic link leads to, which need not be there yet. */
@@ -121,8 +154,7 @@ public final class AtomicFile {
 
   private static void replace(Path target, Bytes content) throws IOException {
     removeLeftovers(target);
-    String unique = UUID.randomUUID().toString().substring(0, 8);
-    Path part = target.resolveSibling(target.getFileName() + "." + unique + PART);
+    Path part = part(target);
     try {
       // Opened as any new file is, so that the umask holds; temporary files are their owner's only.
       try (FileChannel channel =
@@ -138,6 +170,11 @@ public final class AtomicFile {
     } finally {
       removeQuietly(part);
     }
+  }
+
+  private static Path part(Path target) {
+    String unique = UUID.randomUUID().toString().substring(0, 8);
+    return target.resolveSibling(target.getFileName() + "." + unique + PART);
   }
 
   /**

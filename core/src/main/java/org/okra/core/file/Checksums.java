@@ -73,9 +73,17 @@ public record Checksums(SortedMap<String, String> digests) {
     AtomicFile.write(list, text.toString());
   }
 
-  /** What does not match the list, in words; empty when everything does. */
-  public List<String> problems(Path folder) {
+  /**
+   * What does not match the list, in words; empty when everything does.
+   *
+   * @param expected names that the list must have: one that was cut at the end of a line would
+   *     vouch for the others alone
+   */
+  public List<String> problems(Path folder, Collection<String> expected) {
     List<String> problems = new ArrayList<>();
+    expected.stream()
+        .filter(name -> !digests.containsKey(name))
+        .forEach(name -> problems.add(name + " is not in the list of checksums"));
     digests.forEach(
         (name, digest) -> {
           Path file = folder.resolve(name);

@@ -21,10 +21,12 @@ class ChecksumsTest {
     Files.createDirectory(folder.resolve("sub"));
     for (String way : new String[] {".", "sub/..", "./sub/../."}) {
       Path named = folder.resolve(way);
-      assertThat(Checksums.read(named.resolve("a.sha256")).problems(named)).as(way).isEmpty();
+      assertThat(Checksums.read(named.resolve("a.sha256")).problems(named, List.of()))
+          .as(way)
+          .isEmpty();
     }
     Files.writeString(folder.resolve("a.csv"), "2\n");
-    assertThat(Checksums.read(list).problems(folder)).hasSize(1);
+    assertThat(Checksums.read(list).problems(folder, List.of())).hasSize(1);
   }
 
   @Test

@@ -40,7 +40,7 @@ final class FileSetTest {
     assertThat(folder.resolve(".set.new")).doesNotExist();
     Checksums list = Checksums.read(set.list());
     assertThat(list.digests()).containsOnlyKeys("a", "below/c");
-    assertThat(list.problems(folder)).isEmpty();
+    assertThat(list.problems(folder, List.of())).isEmpty();
   }
 
   @Test
@@ -66,7 +66,7 @@ final class FileSetTest {
     set.recover();
     assertThat(set.isInterrupted()).isFalse();
     assertThat(folder.resolve("b")).hasContent("new");
-    assertThat(Checksums.read(set.list()).problems(folder)).isEmpty();
+    assertThat(Checksums.read(set.list()).problems(folder, List.of())).isEmpty();
   }
 
   @Test
@@ -90,10 +90,10 @@ final class FileSetTest {
     assertThat(list).hasContent(Sha256.of("x") + "  a b\n");
     assertThat(Checksums.read(list)).isEqualTo(Checksums.of(folder, List.of("a b")));
     Files.writeString(folder.resolve("a b"), "y");
-    assertThat(Checksums.read(list).problems(folder))
+    assertThat(Checksums.read(list).problems(folder, List.of()))
         .containsExactly("a b was altered: its checksum differs");
     Files.delete(folder.resolve("a b"));
-    assertThat(Checksums.read(list).problems(folder)).containsExactly("a b is missing");
+    assertThat(Checksums.read(list).problems(folder, List.of())).containsExactly("a b is missing");
     for (String bad : List.of("", "x  a", Sha256.of("x") + "  ../a", Sha256.of("x") + "  a\0")) {
       Files.writeString(list, bad);
       assertThatThrownBy(() -> Checksums.read(list))

@@ -2,7 +2,6 @@ package org.okra.datasets.prepare;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -24,7 +23,7 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
   private static final int BLOCK = 1024;
 
   public Inputs {
-    columns = List.copyOf(columns);
+    columns = Columns.immutable(columns);
     int dimension = samples instanceof VectorSamples<?> vectors ? vectors.dimension() : 0;
     if (columns.size() != dimension) {
       throw Errors.shape(
@@ -40,8 +39,7 @@ public record Inputs(Samples<?> samples, List<Column> columns) {
   public static Inputs of(Samples<?> samples, List<Column> named) {
     VectorSamples<?> vectors = vectors(samples);
     Columns columns = Columns.NONE.withInputs(named);
-    return new Inputs(
-        vectors, IntStream.range(0, vectors.dimension()).mapToObj(columns::input).toList());
+    return new Inputs(vectors, columns.inputs(vectors.dimension()));
   }
 
   /** As {@link #of(Samples, List)}, or samples of any other type. */

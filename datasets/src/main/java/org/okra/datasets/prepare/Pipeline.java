@@ -11,6 +11,7 @@ import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.PluginCode;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.VectorSamples;
 
 /**
  * Several steps, each fitted on what the steps before it make of the training inputs. An empty list
@@ -23,6 +24,8 @@ public record Pipeline(
     @Option(help = "steps in order, such as [{type: impute, method: mean}, standardise]")
         List<Preparation> steps)
     implements Preparation {
+  /** What names, and what steps learn of a column, take: a few numbers each. */
+  private static final long BYTES_PER_COLUMN = 120;
 
   /** No steps. */
   public Pipeline() {
@@ -53,6 +56,7 @@ public record Pipeline(
     List<FittedPreparation> fitted = new ArrayList<>();
     BitSet seen = new BitSet();
     Prepared current = Prepared.allRows(train);
+    requireRoom(train, context);
     for (Preparation step : steps) {
       FittedPreparation next = PluginCode.returned(learn.apply(step, current), step, "fit");
       int[] origin = current.rows();
@@ -63,6 +67,17 @@ public record Pipeline(
       }
     }
     return new Fitted(this, fitted, seen);
+  }
+
+  /** A small sparse file may have more columns than memory holds, of which steps list every one. */
+  private void requireRoom(Inputs inputs, RunContext context) {
+    if (!steps.isEmpty() && inputs.samples() instanceof VectorSamples<?> vectors) {
+      context
+          .memory()
+          .require(
+              vectors.dimension() * BYTES_PER_COLUMN,
+              "Preprocessing " + vectors.dimension() + " input columns");
+    }
   }
 
   @Override
@@ -89,6 +104,7 @@ public record Pipeline(
     @Override
     public Prepared apply(Inputs inputs, RunContext context) {
       Prepared current = Prepared.allRows(inputs);
+      pipeline.requireRoom(inputs, context);
       for (FittedPreparation step : steps) {
         context.cancellation().check();
         current = step.apply(current.inputs(), context).since(current.rows());

@@ -75,6 +75,10 @@ final class ArffHeader {
           if (columns.isEmpty()) {
             throw line.error(0, "@data without any @attribute above it");
           }
+          if (!tokens.atEnd()) {
+            throw line.error(
+                tokens.position(), "text after @data; the rows start on the next line");
+          }
           requireIgnored();
           return;
         }

@@ -46,7 +46,8 @@ public record ColumnKinds(Map<String, ColumnKind> declared) {
     return ColumnKind.values()[known];
   }
 
-  private static String word(ColumnKind kind) {
+  /** As files have it. */
+  static String word(ColumnKind kind) {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 

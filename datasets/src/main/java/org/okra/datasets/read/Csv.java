@@ -226,14 +226,18 @@ public record Csv(
   /** Reads one file, or a training and a test file. */
   Data<?, ?> read(List<DataFile> files, RunContext context) {
     CsvTable table = new CsvTable(files.get(0), this, context.cancellation());
-    int[] targets = outputKind == OutputKind.NONE ? new int[0] : table.choose(outputs);
+    int[] targets = outputKind == OutputKind.NONE ? new int[0] : table.chooseOnce(outputs);
+    int[] ignored = table.chooseDeclared(ignore);
     int[] roles =
         table.chooseDeclared(
             Stream.of(weights, id, group, time).flatMap(Optional::stream).toList());
     int[] chosen =
-        inputs.isEmpty()
-            ? table.others(targets, roles, table.chooseDeclared(ignore))
-            : table.choose(inputs);
+        inputs.isEmpty() ? table.others(targets, roles, ignored) : table.chooseOnce(inputs);
+    table.requireUsed("outputs", targets);
+    table.requireUsed("inputs", chosen);
+    table.requireApart("outputs", targets, "inputs", chosen);
+    table.requireApart("ignore", ignored, "outputs", targets);
+    table.requireApart("ignore", ignored, "inputs", chosen);
     CsvSide x = CsvSide.inputs(table, chosen);
     CsvSide y = outputs(table, targets);
     int[] typed = IntStream.concat(IntStream.of(x.typed()), IntStream.of(y.typed())).toArray();

@@ -44,6 +44,11 @@ final class CsvColumn {
     return name;
   }
 
+  /** What was declared, or found between the passes. */
+  Optional<ColumnKind> kind() {
+    return kind;
+  }
+
   /** Settles what the column holds, whatever its cells look like. */
   void declare(ColumnKind declared) {
     kind = Optional.of(declared);

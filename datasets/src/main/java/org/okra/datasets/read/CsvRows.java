@@ -18,6 +18,8 @@ import org.okra.datasets.RowFacts;
 final class CsvRows {
   private static final int SECONDS_OF_DAY = 86_400;
 
+  private final CsvTable table;
+  private final Csv.OutputKind kind;
   private final OptionalInt weight;
   private final OptionalInt id;
   private final OptionalInt group;
@@ -35,6 +37,8 @@ final class CsvRows {
   private int seen;
 
   CsvRows(CsvTable table, Csv format) {
+    this.table = table;
+    this.kind = format.outputKind();
     this.weight = column(table, format.weights());
     this.id = column(table, format.id());
     this.group = column(table, format.group());
@@ -64,7 +68,7 @@ final class CsvRows {
       names.add(row.text(id.getAsInt()));
     }
     if (group.isPresent()) {
-      groups.add(row.text(group.getAsInt()));
+      groups.add(group(row, group.getAsInt()));
     }
     if (time.isPresent()) {
       times.add(time(row, time.getAsInt()));
@@ -73,6 +77,17 @@ final class CsvRows {
       keys.get(columnNames.get(key)).add(row.text(key));
     }
     size++;
+  }
+
+  /** Rows without a group would all be of one; rows to predict are not split. */
+  private String group(DelimitedRows row, int field) {
+    if (kind != Csv.OutputKind.NONE && table.isMissing(row, field)) {
+      throw row.error(
+          field,
+          "the group is missing; give the row one, such as a name that no other row has, or change"
+              + " what stands for a missing value");
+    }
+    return row.text(field);
   }
 
   private static double weight(DelimitedRows row, int field) {

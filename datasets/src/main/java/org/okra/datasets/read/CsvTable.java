@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -72,9 +73,20 @@ final class CsvTable {
         .forEach(
             (column, kind) ->
                 IntStream.of(chooseDeclared(List.of(column)))
-                    .forEach(number -> columns.get(number).declare(kind)));
+                    .forEach(number -> declare(number, kind)));
     IntStream.of(chooseDeclared(format.nominal()))
-        .forEach(number -> columns.get(number).declare(ColumnKind.CATEGORICAL));
+        .forEach(number -> declare(number, ColumnKind.CATEGORICAL));
+  }
+
+  /** A column goes by its name and by its number, so that two declarations may be about one. */
+  private void declare(int number, ColumnKind kind) {
+    Optional<ColumnKind> before = columns.get(number).kind();
+    if (before.isPresent() && before.get() != kind) {
+      throw headerError(
+          "column '%s' is declared %s and %s; declare it once",
+          Numbers.shown(names.get(number)), ColumnKinds.word(before.get()), ColumnKinds.word(kind));
+    }
+    columns.get(number).declare(kind);
   }
 
   private DelimitedRows open(DataFile file) {
@@ -116,6 +128,46 @@ final class CsvTable {
       chosen.add(number);
     }
     return chosen.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** As {@link #choose}; a column that is named twice, or by name and number, is refused. */
+  int[] chooseOnce(List<String> wanted) {
+    int[] chosen = choose(wanted);
+    if (chosen.length < wanted.size()) {
+      Set<Integer> seen = new HashSet<>();
+      String twice =
+          wanted.stream().filter(each -> !seen.add(find(each))).findFirst().orElseThrow();
+      throw headerError(
+          "column '%s' is listed twice; list every column once", Numbers.shown(twice));
+    }
+    return chosen;
+  }
+
+  /** Fails if a column of one option is one of another, which cannot both be meant. */
+  void requireApart(String option, int[] first, String other, int[] second) {
+    Set<Integer> others = new HashSet<>(IntStream.of(second).boxed().toList());
+    IntStream.of(first)
+        .filter(others::contains)
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw headerError(
+                  "column '%s' is in %s and in %s; leave it in one of them",
+                  Numbers.shown(names.get(column)), option, other);
+            });
+  }
+
+  /** Fails if a column of an option is declared to be neither input nor output. */
+  void requireUsed(String option, int[] chosen) {
+    for (int column : chosen) {
+      if (columns.get(column).is(ColumnKind.IGNORE) || columns.get(column).is(ColumnKind.KEY)) {
+        throw headerError(
+            "column '%s' is in %s, but columns declares it %s; change one of them",
+            Numbers.shown(names.get(column)),
+            option,
+            ColumnKinds.word(columns.get(column).kind().orElseThrow()));
+      }
+    }
   }
 
   /** The columns that are none of the given ones nor declared to be neither side; at least one. */

@@ -173,6 +173,10 @@ final class ArffTest {
     assertFormatError(
         () -> rows("@data\n"), "f.arff, line 1, column 1: @data without any @attribute above it.");
     assertFormatError(
+        () -> rows("@attribute a numeric\n@data 1\n2\n"),
+        "f.arff, line 2, column 7: text after @data; the rows start on the next line.");
+    assertThat(rows("@attribute a numeric\n@data % one row\n2\n")).hasSize(1);
+    assertFormatError(
         () -> rows("@attribute a {x,x}\n"),
         "f.arff, line 1, column 17: category 'x' appears twice in one attribute.");
     assertFormatError(

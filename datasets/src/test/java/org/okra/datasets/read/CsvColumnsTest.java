@@ -126,6 +126,32 @@ final class CsvColumnsTest {
   }
 
   @Test
+  void optionsThatContradictOneAnotherAreRefused() {
+    String table = "a,b,y\n1,2,3\n4,5,6\n";
+    assertThatThrownBy(() -> read(table, Map.of("outputs", "y", "inputs", List.of("a", "y"))))
+        .hasMessage(
+            "f.csv, line 1, column 1: column 'y' is in outputs and in inputs; leave it in one of"
+                + " them.");
+    assertThatThrownBy(() -> read(table, Map.of("outputs", "y", "ignore", "y")))
+        .hasMessageContaining("column 'y' is in ignore and in outputs");
+    assertThatThrownBy(() -> read(table, Map.of("inputs", "a", "ignore", "1")))
+        .hasMessageContaining("column 'a' is in ignore and in inputs");
+    assertThatThrownBy(() -> read(table, Map.of("inputs", "a", "ignore", "zip")))
+        .hasMessageContaining("there is no column 'zip'");
+    assertThatThrownBy(() -> read(table, Map.of("outputs", List.of("y", "-1"))))
+        .hasMessageContaining("column '-1' is listed twice; list every column once");
+    assertThatThrownBy(() -> read(table, Map.of("columns", Map.of("y", "ignore"))))
+        .hasMessageContaining("column 'y' is in outputs, but columns declares it ignore");
+    // Its numbers would have become categories.
+    assertThatThrownBy(() -> read(table, Map.of("inputs", "a", "columns", Map.of("a", "key"))))
+        .hasMessageContaining("column 'a' is in inputs, but columns declares it key");
+    assertThatThrownBy(() -> read(table, Map.of("nominal", "1", "columns", Map.of("a", "numeric"))))
+        .hasMessageContaining("column 'a' is declared numeric and categorical; declare it once");
+    Map<String, Object> same = Map.of("nominal", "a", "columns", Map.of("a", "categorical"));
+    assertThat(read(table, same).columns().input(0).isNominal()).isTrue();
+  }
+
+  @Test
   void declarationsSurviveTheirText() {
     ColumnKinds kinds = ColumnKinds.parse("{\"a, b\": text, c: ignore}");
     assertThat(ColumnKinds.parse(kinds.toString())).isEqualTo(kinds);
@@ -221,6 +247,14 @@ final class CsvColumnsTest {
     assertFormatError(
         () -> read("x,t,y\n1,2024-05-31 10:00:00,2\n1,5,2\n", Map.of("time", "t")),
         "f.csv, line 3, column 3: '5' among times of another kind; give numbers or dates.");
+  }
+
+  @Test
+  void rowsWithoutAGroupAreNotOfOneGroup() {
+    String table = "g,x,y\nA,1,2\n,3,4\n";
+    assertThatThrownBy(() -> read(table, Map.of("group", "g")))
+        .hasMessageStartingWith("f.csv, line 3, column 1: the group is missing");
+    assertThat(read(table, Map.of("group", "g", "outputKind", "none")).size()).isEqualTo(2);
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
+import org.okra.datasets.ColumnSummary;
 import org.okra.datasets.Data;
 import org.okra.datasets.DataFile;
 import org.okra.datasets.Dataset;
@@ -84,6 +85,18 @@ final class LibsvmTest {
     assertThat(((VectorSamples<?>) data.inputs()).dimension()).isEqualTo(2147483639);
     assertThat(data.columns().inputs()).isEmpty();
     assertThat(data.columns().input(2147483638)).isEqualTo(Column.numeric("x2147483639"));
+  }
+
+  @Test
+  void columnsOfHugeIndicesAreToldTogether() {
+    Data<FeatureVector, ?> data =
+        new Libsvm().read(List.of(text("a", "1 1:2 1000000000:3\n2 1:-1\n")), CONTEXT);
+    List<ColumnSummary> columns = ColumnSummary.of(data.train());
+    assertThat(columns).hasSize(2);
+    assertThat(columns.get(0))
+        .isEqualTo(
+            new ColumnSummary(
+                "input", "x1 to x1000000000", "numeric", 0, "-1.0 to 3.0", 1_000_000_000));
   }
 
   @Test

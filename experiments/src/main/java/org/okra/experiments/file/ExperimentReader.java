@@ -1,7 +1,11 @@
 package org.okra.experiments.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +21,7 @@ import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.component.Components;
 import org.okra.core.linear.Precision;
+import org.okra.core.resource.ByteSize;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.prepare.Preparation;
 import org.okra.datasets.split.SplitMethod;
@@ -29,6 +34,9 @@ import org.okra.sketches.MapSource;
 
 /** Reads and checks experiment files. */
 public final class ExperimentReader {
+  /** Far above what 100 000 nodes take; others are data, or a device without an end. */
+  private static final int MOST_BYTES = 1 << 26;
+
   /** Keys that do not belong to a single method. */
   static final Set<String> OUTSIDE_METHOD =
       Set.of("name", "method", "seeds", "pictures", "compare", "datasets");
@@ -67,8 +75,15 @@ public final class ExperimentReader {
    * @param assignments changes such as {@code estimator.lambda=1e-3}, as {@code --set} gives them
    */
   public ExperimentFile read(Path file, List<String> assignments) {
-    try {
-      return parse(String.valueOf(file.getFileName()), Files.readString(file), assignments);
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw Errors.fileFormat(
+            "%s holds more than %s, which no experiment file does; check its name.",
+            file, new ByteSize(MOST_BYTES));
+      }
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return parse(String.valueOf(file.getFileName()), text, assignments);
     } catch (CharacterCodingException e) {
       throw Errors.fileFormat(e, "%s is not a text in UTF-8.", file);
     } catch (IOException e) {

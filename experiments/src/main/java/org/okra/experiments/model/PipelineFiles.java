@@ -19,6 +19,7 @@ import org.okra.core.component.Declaration;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.container.Container;
+import org.okra.core.file.AtomicFile;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.Samples;
@@ -90,7 +91,8 @@ public final class PipelineFiles {
   }
 
   /**
-   * Fails when a file cannot be written, so that nobody fits for hours and then loses the model.
+   * Fails when a file cannot be written, so that nobody fits for hours and then loses the model, or
+   * when something else is there, which nobody wants to lose either.
    *
    * @throws OkraException {@link ErrorCode#INPUT_OUTPUT}
    */
@@ -106,6 +108,14 @@ public final class PipelineFiles {
               ? ": it is a folder or a device. Name a file."
               : ": its folder does not exist or may not be written to.");
     }
+    if (Files.exists(file) && !Container.isOne(file)) {
+      throw Errors.of(
+          ErrorCode.INPUT_OUTPUT,
+          "Cannot write %s: it is there and is no model, perhaps your data or experiment. Name"
+              + " another file, or remove it.",
+          file);
+    }
+    AtomicFile.requirePlace(file);
   }
 
   /**

@@ -56,9 +56,13 @@ public final class DataFacts {
             .sum();
     return kinds.entrySet().stream()
             .map(
-                kind -> kind.getValue().size() + " " + kind.getKey() + names(kind.getValue(), most))
+                kind -> count(kind.getValue()) + " " + kind.getKey() + names(kind.getValue(), most))
             .collect(Collectors.joining(", "))
         + (missing > 0 ? ", " + missing + " cells missing" : "");
+  }
+
+  private static int count(List<ColumnSummary> columns) {
+    return columns.stream().mapToInt(ColumnSummary::columns).sum();
   }
 
   private static String names(List<ColumnSummary> columns, int most) {

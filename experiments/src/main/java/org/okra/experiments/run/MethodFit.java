@@ -1,9 +1,10 @@
 package org.okra.experiments.run;
 
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
+import java.util.RandomAccess;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
@@ -99,24 +100,42 @@ public final class MethodFit {
 
   /** The input kernel, not fitted, with the names of columns replaced by their numbers. */
   static Kernel<?> inputKernel(Settings settings, Dataset<?, ?> rows) {
-    return named(settings.inputKernel(), rows.inputs(), rows.columns()::input, "input");
+    return named(settings.inputKernel(), rows.inputs(), rows.columns()::inputs, "input");
   }
 
   /** The output kernel, likewise. */
   static Kernel<?> outputKernel(Settings settings, Dataset<?, ?> rows) {
-    return named(settings.outputKernel(), rows.outputs(), rows.columns()::output, "output");
+    return named(settings.outputKernel(), rows.outputs(), rows.columns()::outputs, "output");
   }
 
   private static Kernel<?> named(
-      Kernel<?> kernel, Samples<?> samples, IntFunction<Column> columns, String side) {
+      Kernel<?> kernel, Samples<?> samples, IntFunction<List<Column>> columns, String side) {
     if (!(samples instanceof VectorSamples<?> vectors)) {
       return kernel;
     }
     try {
-      return kernel.named(
-          IntStream.range(0, vectors.dimension()).mapToObj(j -> columns.apply(j).name()).toList());
+      return kernel.named(new ColumnNames(columns.apply(vectors.dimension())));
     } catch (OkraException e) {
       throw e.under("kernel").under(side);
+    }
+  }
+
+  /** Names that are made when they are asked for, since sparse data may have very many columns. */
+  private static final class ColumnNames extends AbstractList<String> implements RandomAccess {
+    private final List<Column> columns;
+
+    ColumnNames(List<Column> columns) {
+      this.columns = columns;
+    }
+
+    @Override
+    public String get(int index) {
+      return columns.get(index).name();
+    }
+
+    @Override
+    public int size() {
+      return columns.size();
     }
   }
 

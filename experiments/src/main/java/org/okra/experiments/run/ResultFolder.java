@@ -3,7 +3,6 @@ package org.okra.experiments.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -162,12 +161,7 @@ public final class ResultFolder implements AutoCloseable {
     }
     try {
       Checksums checksums = Checksums.read(runs.resolve(key + LIST));
-      List<String> problems = new ArrayList<>(checksums.problems(runs));
-      for (String name : names(key)) {
-        if (!checksums.digests().containsKey(name)) {
-          problems.add(name + " is not among its files");
-        }
-      }
+      List<String> problems = checksums.problems(runs, names(key));
       if (problems.isEmpty()) {
         return Optional.of(StoredRun.of(Json.read(runs.resolve(key + JSON))));
       }

@@ -34,6 +34,11 @@ public record Verification(List<String> whole, List<String> changed, List<String
   private static final String EXPERIMENT = ".yaml";
 
   private static final String JSON = ".json";
+  private static final String MODEL = "model.okra";
+
+  /** What {@code okra auto} tried: its folders have it. */
+  private static final String SEARCH = "search.yaml";
+
   private static final String INTERRUPTED =
       "the replacement of %s was interrupted; 'okra %s' into this folder with --resume completes"
           + " it";
@@ -51,8 +56,13 @@ public record Verification(List<String> whole, List<String> changed, List<String
    */
   public static Verification of(Path folder) {
     Collected found = new Collected();
-    checkSet(folder, ResultFolder.SET, "run", found);
-    checkSet(folder, TuneFolder.SET, "tune", found);
+    List<String> always = List.of("results.json", "predictions.csv");
+    Stream<String> beside =
+        Stream.of("predictions.jsonl", "report.html")
+            .filter(name -> Files.exists(folder.resolve(name)));
+    List<String> tables = Stream.concat(always.stream(), beside).toList();
+    checkSet(folder, ResultFolder.SET, tables, "run", found);
+    checkSet(folder, TuneFolder.SET, List.of("tune.json", "best.yaml"), "tune", found);
     Path results = folder.resolve(ResultFolder.SET + JSON);
     if (Files.exists(results)) {
       found.check("results.json", () -> requireStructure(Json.read(results)));
@@ -78,7 +88,11 @@ public record Verification(List<String> whole, List<String> changed, List<String
 
   private static void checkModel(Path folder, Collected found) {
     Collected own = new Collected();
-    checkSet(folder, MODEL_SET, "auto", own);
+    checkSet(folder, MODEL_SET, List.of(MODEL, "experiment.yaml"), "auto", own);
+    boolean fitted = Files.exists(folder.resolve(MODEL)) && Files.exists(folder.resolve(SEARCH));
+    if (fitted && !Files.exists(folder.resolve(MODEL_LIST))) {
+      own.problems.add(MODEL + " has no checksums; 'okra auto' with --resume fits it again");
+    }
     found.whole.addAll(own.whole);
     for (String problem : own.problems) {
       String name = problem.replaceFirst(" .*", "");
@@ -90,13 +104,14 @@ public record Verification(List<String> whole, List<String> changed, List<String
     }
   }
 
-  private static void checkSet(Path folder, String name, String command, Collected found) {
+  private static void checkSet(
+      Path folder, String name, List<String> expected, String command, Collected found) {
     FileSet set = new FileSet(folder, name);
     if (set.isInterrupted()) {
       found.problems.add(String.format(Locale.ROOT, INTERRUPTED, name, command));
     }
     if (Files.exists(set.list())) {
-      found.listed(folder, set.list());
+      found.listed(folder, set.list(), expected);
     } else if (Files.exists(folder.resolve(name + JSON))) {
       found.problems.add(name + JSON + " has no checksums: " + name + ".sha256 is missing");
     }
@@ -126,7 +141,7 @@ public record Verification(List<String> whole, List<String> changed, List<String
       if (!Files.exists(list)) {
         each.problems.add("the run " + key + " has no checksums; --resume makes it again");
       } else {
-        each.listed(runs, list);
+        each.listed(runs, list, List.of(key + JSON, key + ".csv"));
         each.check("the run " + key, () -> StoredRun.of(Json.read(runs.resolve(key + JSON))));
       }
     }
@@ -161,10 +176,10 @@ public record Verification(List<String> whole, List<String> changed, List<String
       }
     }
 
-    void listed(Path folder, Path list) {
+    void listed(Path folder, Path list, List<String> expected) {
       try {
         Checksums checksums = Checksums.read(list);
-        List<String> differing = checksums.problems(folder);
+        List<String> differing = checksums.problems(folder, expected);
         problems.addAll(differing);
         checksums.digests().keySet().stream()
             .filter(name -> differing.stream().noneMatch(each -> each.startsWith(name + " ")))

@@ -31,8 +31,8 @@ final class FailingChannel extends FileChannel {
 
   @Override
   public void force(boolean metaData) throws IOException {
+    // Counted and not done: a power failure is not among the faults, and a disk takes its time.
     faults.step("sync");
-    real.force(metaData);
   }
 
   @Override

@@ -26,6 +26,11 @@ final class Faults {
     this.mode = mode;
   }
 
+  /** A file system in which nothing fails. */
+  static Faults none() {
+    return new Faults(Integer.MAX_VALUE, Mode.ONCE);
+  }
+
   /** Whether an operation failed. */
   boolean happened() {
     return done > failing;

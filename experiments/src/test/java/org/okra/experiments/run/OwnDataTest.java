@@ -125,6 +125,26 @@ final class OwnDataTest {
         .hasMessageContaining("No column is called 'plaice'. The closest names: place, a, b.");
   }
 
+  /** Names of so many columns, or numbers for each, would take all memory. */
+  @Test
+  void aFileOfAFewLinesMayHaveAThousandMillionColumns() throws IOException {
+    Files.writeString(
+        folder.resolve("wide.svm"),
+        IntStream.range(0, ROWS)
+            .mapToObj(i -> i % 2 + " 1:" + i % 2 + " 1000000000:1\n")
+            .collect(Collectors.joining()));
+    String dataset = "{type: libsvm, train: wide.svm}";
+    for (String kernel : List.of("gaussian", "laplacian", "linear")) {
+      assertThat(rmse(dataset, "[]", kernel)).as(kernel).isZero();
+    }
+    assertThat(results(dataset, "[]", "gaussian", "linear").data())
+        .containsEntry("input columns", "1000000000 numeric");
+    for (String step : List.of("standardise", "one-hot", "tf-idf", "scale-to-range")) {
+      assertThatThrownBy(() -> rmse(dataset, "[" + step + "]", "gaussian"))
+          .hasMessageContaining("Preprocessing 1000000000 input columns needs 112 GiB");
+    }
+  }
+
   @Test
   void textsStandBesideCategoriesAndNumbers() throws IOException {
     table("a,review,y", i -> (i * 7 % 5) + "," + (i % 2 == 0 ? "good tea" : "bad") + "," + i % 2);

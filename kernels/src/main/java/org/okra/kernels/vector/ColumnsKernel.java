@@ -46,6 +46,9 @@ public record ColumnsKernel(
   private static final String LIKE_NUMBERS = "[-0-9, ]*";
   private static final int FEW = 5;
 
+  /** Names of more columns are numbers with a letter in front, and looking at all takes minutes. */
+  private static final int MOST_NAMES = 10_000_000;
+
   /** An example. */
   public ColumnsKernel() {
     this("1", new LinearKernel());
@@ -123,6 +126,12 @@ public record ColumnsKernel(
 
   /** The numbers from 1 of the columns that a pattern stands for, as ranges. */
   private static String matching(String pattern, List<String> names) {
+    if (names.size() > MOST_NAMES) {
+      throw Errors.option(
+          "The kernel columns is given the name '%s', and there are %s columns; among more than %s"
+              + " give the numbers of the columns.",
+          pattern, names.size(), MOST_NAMES);
+    }
     Pattern wanted =
         Pattern.compile(
             Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(joining(".*"))

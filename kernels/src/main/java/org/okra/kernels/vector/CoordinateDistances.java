@@ -44,7 +44,12 @@ final class CoordinateDistances {
     if (columns != rows) {
       check(columns);
     }
-    if (rows.isSparse() && columns.isSparse()) {
+    if (UsedCoordinates.areFew(rows, columns)) {
+      UsedCoordinates used = UsedCoordinates.of(rows.sparse(), columns.sparse());
+      SparseMatrix left = used.renumbered(rows.sparse()).sparse();
+      SparseMatrix right = columns == rows ? left : used.renumbered(columns.sparse()).sparse();
+      sparse(left, right, firstRow, block);
+    } else if (rows.isSparse() && columns.isSparse()) {
       sparse(rows.sparse(), columns.sparse(), firstRow, block);
     } else {
       Matrix left = InnerProducts.dense(rows, context);

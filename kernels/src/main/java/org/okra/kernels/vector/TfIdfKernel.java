@@ -26,7 +26,9 @@ public record TfIdfKernel() implements KernelRecipe<FeatureVector> {
       throw Errors.empty("tf-idf weights need at least one training sample.");
     }
     int n = training.size();
-    double[] weights = new double[training.get(0).dimension()];
+    int dimension = training.get(0).dimension();
+    context.memory().require((long) dimension * Double.BYTES, "A weight for each of the terms");
+    double[] weights = new double[dimension];
     for (int i = 0; i < n; i++) {
       FeatureVector sample = training.get(i);
       CoordinatePairs.checkDimensions(weights.length, sample.dimension());

@@ -8,9 +8,9 @@ import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 
 /**
- * The coordinates that sparse vectors use, renumbered from 0 in their order. Inner products stay
- * the same to the last bit, and take no memory for coordinates that nobody uses: a file may have an
- * index of a billion.
+ * The coordinates that sparse vectors use, renumbered from 0 in their order. Inner products and
+ * distances stay the same to the last bit, and take no memory for coordinates that nobody uses: a
+ * file may have an index of a billion.
  *
  * @param numbers of the coordinates, rising
  */

@@ -3,6 +3,7 @@ package org.okra.kernels.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.okra.core.component.Components;
@@ -37,6 +38,15 @@ final class ColumnsKernelTest {
     assertThat(valueOf("'1-2, 4'")).isEqualTo(1011);
     // What one-hot and text made of a column goes by its name too.
     assertThat(valueOf("place")).isEqualTo(100110);
+  }
+
+  /** Sparse files of a few lines may have so many columns, which go by numbers alone. */
+  @Test
+  void aThousandMillionColumnsGoByNumber() {
+    List<String> many = Collections.nCopies(1_000_000_000, "x");
+    assertThat(kernel("{type: columns, columns: 1-3, kernel: linear}").named(many)).isNotNull();
+    assertThatThrownBy(() -> kernel("{type: columns, columns: 'x1*', kernel: linear}").named(many))
+        .hasMessageContaining("give the numbers of the columns");
   }
 
   @Test

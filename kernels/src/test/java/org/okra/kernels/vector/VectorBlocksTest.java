@@ -17,6 +17,7 @@ import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.BitVector;
 import org.okra.core.sample.BitVectors;
@@ -337,13 +338,36 @@ final class VectorBlocksTest {
     double[] values = {1, 2, 3, 4, 5, 6, 7, 8};
     SparseRows far = new SparseRows(SparseMatrix.wrap(3, 1_000_000_002, starts, wide, values));
     SparseRows near = new SparseRows(SparseMatrix.wrap(3, 5, starts, narrow, values));
-    GaussianKernel kernel = new GaussianKernel(0.01);
-    Matrix expected = Matrix.zeros(3, 3);
-    kernel.fill(near, near, expected, context);
-    Matrix block = Matrix.zeros(3, 3);
-    kernel.fill(far, far, block, context);
-    assertThat(block.values()).isEqualTo(expected.values());
-    kernel.fillSymmetric(far, block, context);
-    assertThat(block.values()).isEqualTo(expected.values());
+    List<Kernel<FeatureVector>> kernels =
+        List.of(
+            new GaussianKernel(0.01),
+            new LaplacianKernel(0.01),
+            new ChiSquareKernel(0.01),
+            new LinearKernel(),
+            new CosineKernel());
+    for (Kernel<FeatureVector> kernel : kernels) {
+      Matrix expected = Matrix.zeros(3, 3);
+      kernel.fill(near, near, expected, context);
+      Matrix block = Matrix.zeros(3, 3);
+      kernel.fill(far, far, block, context);
+      assertThat(block.values()).as(kernel.toString()).isEqualTo(expected.values());
+      kernel.fillSymmetric(far, block, context);
+      assertThat(block.values()).as(kernel.toString()).isEqualTo(expected.values());
+    }
+  }
+
+  /** Weights of all terms are an array as wide as the vectors, which is counted. */
+  @Test
+  void weightsOfMoreTermsThanMemoryHoldsAreRefused() {
+    SparseRows far =
+        new SparseRows(
+            SparseMatrix.wrap(
+                1, 1_000_000_000, new int[] {0, 1}, new int[] {999_999_999}, new double[] {1}));
+    try (RunContext small =
+        RunContext.builder().seed(1).memory(new MemoryBudget(1 << 20)).build()) {
+      assertThatThrownBy(() -> new TfIdfKernel().fit(far, small))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.MEMORY_BUDGET));
+    }
   }
 }
