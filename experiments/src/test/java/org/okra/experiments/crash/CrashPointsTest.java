@@ -29,6 +29,10 @@ import org.okra.experiments.model.PipelineTrainer.Part;
 import org.okra.experiments.model.PipelineUpdate;
 import org.okra.experiments.model.PipelineUpdate.Change;
 import org.okra.experiments.model.SavedPipeline;
+import org.okra.experiments.reproduce.Paper;
+import org.okra.experiments.reproduce.PaperPage;
+import org.okra.experiments.reproduce.Reproduction;
+import org.okra.experiments.result.Results;
 import org.okra.experiments.run.DataSource;
 import org.okra.experiments.run.ExperimentData;
 import org.okra.experiments.run.ResultFolder;
@@ -229,6 +233,38 @@ final class CrashPointsTest {
               assertThat(Verification.of(place).problems()).isEmpty();
             });
     assertThat(steps).isGreaterThan(20);
+  }
+
+  /** A run that goes on where it stopped, its section, and the page of its paper. */
+  private void reproduce(String text, Path out) {
+    Reproduction entry =
+        new Reproduction("usps-free", "Table 9", "Small.", List.of(), 1, List.of(), List.of());
+    Results found;
+    try (ResultFolder results = ResultFolder.open(out.resolve(entry.name()), Start.RESUME)) {
+      found = injector.getInstance(Runner.class).run(file(text), results);
+    }
+    PaperPage.writeSection(entry, found, out);
+    PaperPage.write(new Paper("paper", "Tables", "Somebody.", List.of(entry), List.of()), out);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Faults.Mode.class)
+  void aReproductionThatWritesItsPageAnew(Faults.Mode mode) throws IOException {
+    reproduce(OLD.replace(SEEDS, "[1]"), before);
+    reproduce(OLD, folder.resolve("after"));
+    String old = read(before.resolve("paper.md"));
+    String fresh = read(folder.resolve("after/paper.md"));
+    assertThat(fresh).isNotEqualTo(old);
+    everywhere(
+        mode,
+        place -> reproduce(OLD, place),
+        place -> {
+          assertThat(read(place.resolve("paper.md"))).isIn(old, fresh);
+          assertThat(old + fresh).contains(read(place.resolve("usps-free/section.md")));
+          reproduce(OLD, quick(place));
+          assertThat(read(place.resolve("paper.md"))).isEqualTo(fresh);
+          assertThat(Verification.of(place.resolve("usps-free")).problems()).isEmpty();
+        });
   }
 
   /** Results above are short enough for a buffer; this is not. */
