@@ -39,8 +39,11 @@ import org.okra.sketches.MapSource;
  * same number of trials it is the same.
  */
 final class Race {
-  /** Problems of the first round that are tried whatever the time. */
+  /** Problems of the first round that are tried also when the time is over. */
   private static final int LEAST_PROBLEMS = 8;
+
+  /** The same when it was over long ago, as on a machine that has much else to do. */
+  private static final int FEWEST_PROBLEMS = 2;
 
   /** Where sizes of the input sketch are in a space. */
   private static final String SKETCH_SIZE = "input.sketch.size";
@@ -316,7 +319,7 @@ final class Race {
    * Tries problems one after the other; whether there was time for all.
    *
    * @param work what one of them costs
-   * @param least problems that are tried whatever the time
+   * @param least problems that are tried also when the time is over
    */
   private boolean run(
       SearchTrials round,
@@ -326,7 +329,8 @@ final class Race {
       int least) {
     int tried = 0;
     for (List<Map<String, Object>> problem : problems) {
-      if (tried++ >= least && !clock.allows(work, schedule.work(all))) {
+      int needed = clock.isFarOver() ? Math.min(least, FEWEST_PROBLEMS) : least;
+      if (tried++ >= needed && !clock.allows(work, schedule.work(all))) {
         return false;
       }
       timed(round, problem, work);

@@ -26,6 +26,9 @@ final class RaceClock {
 
   private static final double MARGIN = 1.2;
 
+  /** Seconds that a search may take too long by without being far over. */
+  private static final double GRACE = 5;
+
   /** The fit to all rows takes this part of the time of a problem with all its trials. */
   private static final double FIT = 0.2;
 
@@ -119,6 +122,11 @@ final class RaceClock {
    */
   boolean allowsFit(double fit) {
     return FIT * estimate(fit) <= left() / 2;
+  }
+
+  /** Whether the time was over long ago: by as much again, and some seconds at least. */
+  boolean isFarOver() {
+    return -left() > Math.max(seconds, GRACE);
   }
 
   /** Whether anything was timed: a search that is resumed recalls much, and that takes no time. */

@@ -43,6 +43,9 @@ final class SearchTrials {
   private static final int LEAST_PROBLEMS = 2;
   private static final int LEAST_TRIALS = 4;
 
+  /** Training rows of a part up to which one thread judges it. */
+  private static final int FEW_ROWS = 400;
+
   private final Variations variations;
   private final SearchSettings search;
   private final RunRows<?> rows;
@@ -162,7 +165,9 @@ final class SearchTrials {
         if (log.recall(fold, open)) {
           recalled++;
         } else {
-          part.judge(open, context, () -> report(attempts, before, repeats * each));
+          onFewThreads(
+              part,
+              () -> part.judge(open, context, () -> report(attempts, before, repeats * each)));
           log.keep(fold, open);
         }
       }
@@ -171,6 +176,18 @@ final class SearchTrials {
       }
     }
     return record(attempts);
+  }
+
+  /**
+   * Few rows are judged by one thread from beginning to end: to hand every small product over to
+   * another takes longer than the product, most of all where other programs want the processors.
+   */
+  private void onFewThreads(ValidationPart<?> part, Runnable work) {
+    if (part.trainingRows() <= FEW_ROWS) {
+      context.workers().forEach(1, only -> work.run());
+    } else {
+      work.run();
+    }
   }
 
   /** The validation parts, cut once. */

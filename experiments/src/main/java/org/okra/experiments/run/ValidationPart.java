@@ -140,6 +140,11 @@ final class ValidationPart<Y> {
         : raw.test().size();
   }
 
+  /** Rows that fits are made of. */
+  int trainingRows() {
+    return raw.train().size();
+  }
+
   /** Keeps distances between inputs from here on, for kernels of several widths. */
   void keepDistances(RunContext context) {
     distances = Optional.of(distances.orElseGet(() -> SharedDistances.within(context)));

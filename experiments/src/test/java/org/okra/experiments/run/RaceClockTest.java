@@ -39,6 +39,22 @@ final class RaceClockTest {
   }
 
   @Test
+  void timeIsFarOverWhenAsMuchAgainIs() {
+    AtomicLong now = new AtomicLong();
+    RaceClock minute = new RaceClock(OptionalDouble.of(1), now::get);
+    RaceClock second = new RaceClock(OptionalDouble.of(1.0 / 60), now::get);
+    now.set(6_000_000_000L - 1);
+    assertThat(second.isFarOver()).isFalse();
+    now.set(6_100_000_000L);
+    assertThat(second.isFarOver()).isTrue();
+    now.set(119_000_000_000L);
+    assertThat(minute.isFarOver()).isFalse();
+    now.set(121_000_000_000L);
+    assertThat(minute.isFarOver()).isTrue();
+    assertThat(new RaceClock(OptionalDouble.empty(), now::get).isFarOver()).isFalse();
+  }
+
+  @Test
   void fewTrialsNeedNoSpectrum() {
     assertThat(RaceClock.workByFactors(40_000, 4000, 3))
         .isLessThan(RaceClock.work(40_000, 4000))
