@@ -232,6 +232,58 @@ final class CostTest {
         .isEqualTo(new Ridge().cost(SKETCH, FREE, many).inputValues() + some.inputValues());
   }
 
+  /** With 1000 rows and 2000 targets: two decompositions' worth, and a gradient in two parts. */
+  @Test
+  void lowRankStepsHoldGradientsAndFactors() {
+    Cost exact = new LowRank().cost(EXACT, new MapShape(2000, 0, Form.FREE), SIZE);
+    double factors = 2 * 3000 * 50;
+    assertThat(exact.peakBytes()).isEqualTo(8 * (1e6 + 1e6 + 2e6 + 4e6 + factors + 2e6));
+    assertThat(exact.keptBytes()).isEqualTo(8 * 2e6);
+    assertThat(exact.operations()).isEqualTo(24e9 + 2e3 * 1e3 * 2e3 + 100 * 6 * 2e6 * 50);
+    assertThat(exact.inputValues()).isEqualTo(5e5);
+    assertThat(exact.outputValues()).isZero();
+    // Of few targets the decomposition of the inputs is the most.
+    assertThat(new LowRank().cost(EXACT, FREE, SIZE).peakBytes()).isEqualTo(8 * 4e6);
+    // 400 features: the square of a gradient is decomposed; the sums are kept.
+    Cost selected = new LowRank().cost(MapShape.selection(400), FREE, SIZE);
+    assertThat(selected.peakBytes())
+        .isEqualTo(8 * (2 * 16e4 + 16e4 + 12e3 + 4 * 16e4 + 2 * 430 * 30 + 12e3));
+    assertThat(selected.keptBytes()).isEqualTo(8 * (12e3 + 2 * 16e4 + 12e3));
+    // The sums over a block of mixtures, as for ridge, beside the factors at the start.
+    assertThat(new LowRank().cost(SKETCH, FREE, SIZE).peakBytes())
+        .isEqualTo(new Ridge().cost(SKETCH, FREE, SIZE).peakBytes() + 8 * 130 * 30);
+  }
+
+  /** Outputs that are no vectors are whitened first: 500 of them are distinct. */
+  @Test
+  void lowRankTargetsAreWhitened() {
+    ProblemSize spanned = SIZE.under(new org.okra.kernels.vector.GaussianKernel(1));
+    Cost map = MapShape.selection(500).cost();
+    Cost cost = new LowRank().cost(EXACT, EXACT, spanned);
+    double factors = 2 * 1500 * 50;
+    assertThat(cost.peakBytes())
+        .isEqualTo(
+            map.keptBytes() + Math.max(8 * 4e6, 8 * (1e6 + 1e6 + 5e5 + 1e6 + factors + 5e5)));
+    assertThat(cost.keptBytes()).isEqualTo(map.keptBytes() + 8 * 5e5);
+    assertThat(cost.operations())
+        .isEqualTo(24e9 + map.operations() + 2e3 * 1500 * 500 + 100 * 6 * 5e5 * 50);
+    assertThat(cost.outputValues()).isEqualTo(500 * 500 + 1000 * 500);
+  }
+
+  @Test
+  void smoothKernelMachinesOnFeaturesHoldThemTwice() {
+    Cost cost = huber().cost(SKETCH, FREE, SIZE);
+    double spectrum = 2e4 + 3e3;
+    double rows = 1e4 + 2e5;
+    double iterates = 47 * 3e3 + 4 * 30e3;
+    assertThat(cost.peakBytes()).isEqualTo(8 * (75e3 + spectrum + rows + iterates));
+    assertThat(cost.keptBytes()).isEqualTo(8 * 3e3);
+    double summed = 24e6 + 1e7 + 6e7 + 6e6;
+    assertThat(cost.operations()).isEqualTo(summed + 2e7 + 50 * 4 * 3e6);
+    assertThat(cost.inputValues()).isEqualTo(3e5);
+    assertThat(cost.outputValues()).isZero();
+  }
+
   @Test
   void fewerStepsCostLess() {
     double many = new LowRank().cost(EXACT, SKETCH, SIZE).operations();

@@ -171,6 +171,7 @@ final class ConformityTest {
         () -> Calibration.of(new double[8], 0.9),
         "A coverage of 0.9 needs at least 9 calibration rows, but there are 8.");
     coded(() -> Calibration.of(new double[0], 0.5), "at least 1 calibration rows");
+    coded(() -> new Calibration(1, 1.5, 9), "must lie between 0 and 1");
   }
 
   @Test

@@ -131,6 +131,46 @@ final class LabelRuleTest {
     }
   }
 
+  /** Whether the empty set is possible is seen on all rows, with thresholds of their own. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5, 1})
+  void labelsOfTheirOwnThresholdsLeaveSetsEmptyWhereThatPays(double empty) {
+    int possible = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Rows rows = Rows.of(60, seed);
+      Threshold tuned =
+          Threshold.tunedPerLabel(
+              rows.scores, rows.truths, rows.weights, empty, MemoryBudget.ofHeap());
+      double never = rows.sum(new Threshold(tuned.thresholds(), WhenNone.BEST), empty);
+      double possibly = rows.sum(new Threshold(tuned.thresholds(), WhenNone.EMPTY), empty);
+      assertThat(tuned.whenNone()).isEqualTo(possibly > never ? WhenNone.EMPTY : WhenNone.BEST);
+      possible += tuned.whenNone() == WhenNone.EMPTY ? 1 : 0;
+    }
+    // Where two empty sets count nothing there is nothing to gain.
+    assertThat(possible > 0).isEqualTo(empty > 0);
+  }
+
+  @Test
+  void aLabelThatTheCommonThresholdTellsWithoutErrorHasNoOwn() {
+    int n = 40;
+    Matrix scores = Matrix.zeros(n, LABELS);
+    List<LabelSet> truths = new ArrayList<>();
+    double[] weights = new double[n];
+    Arrays.fill(weights, 1);
+    for (int i = 0; i < n; i++) {
+      int missing = i % LABELS;
+      truths.add(
+          LabelSet.of(LABELS, IntStream.range(0, LABELS).filter(l -> l != missing).toArray()));
+      for (int l = 0; l < LABELS; l++) {
+        // A gap in every column, each elsewhere around 0.5.
+        scores.set(i, l, l != missing ? 0.8 + 0.05 * l : 0.1 + 0.1 * l + 0.001 * i);
+      }
+    }
+    LabelSets sets = new LabelSets(LABELS, truths);
+    double[] common = Threshold.tuned(scores, sets, weights).thresholds();
+    assertThat(Threshold.tunedPerLabel(scores, sets, weights).thresholds()).containsExactly(common);
+  }
+
   private static double f1(Rows rows, int label, double threshold) {
     double chosen = 0;
     double present = 0;

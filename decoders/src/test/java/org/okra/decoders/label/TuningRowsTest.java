@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,57 @@ final class TuningRowsTest {
     for (int label = 0; label < LABELS; label++) {
       assertThat(kept[label]).isGreaterThanOrEqualTo(Math.min(all[label], MOST / (2 * LABELS + 2)));
     }
+  }
+
+  /** Groups by the rarest label, one by one, and how many rows of each are due. */
+  @Test
+  void everyGroupGetsItsEvenPartAndItsShareOfTheRest() {
+    LabelSets some = truths(3000);
+    int[] all = counts(some, IntStream.range(0, 3000).toArray());
+    int[] group = IntStream.range(0, 3000).map(i -> rarest(some.get(i), all)).toArray();
+    int groups = LABELS + 1;
+    int[] sizes = new int[groups];
+    Arrays.stream(group).forEach(g -> sizes[g]++);
+    assertThat(sizes).doesNotContain(0);
+    for (int most : new int[] {13, 14, 100, 700, 2999}) {
+      TuningRows sample = TuningRows.of(some, most, RANDOM);
+      int[] drawn = new int[groups];
+      Arrays.stream(sample.rows()).forEach(row -> drawn[group[row]]++);
+      int even = most / (2 * groups);
+      int sure = Arrays.stream(sizes).map(size -> Math.min(size, even)).sum();
+      for (int k = 0; k < sample.rows().length; k++) {
+        int g = group[sample.rows()[k]];
+        // Too few rows to give each group one: then all rows are one group.
+        double weight = most < 2 * groups ? 3000.0 / most : (double) sizes[g] / drawn[g];
+        assertThat(sample.weights()[k]).isCloseTo(weight, within(1e-12));
+      }
+      for (int g = 0; g < groups && most >= 2 * groups; g++) {
+        int own = Math.min(sizes[g], even);
+        double share = (double) (sizes[g] - own) * (most - sure) / (3000 - sure);
+        assertThat(drawn[g]).as("group %d of %d rows", g, most).isEqualTo(own + (int) share);
+      }
+    }
+  }
+
+  @Test
+  void labelsThatNobodyHasChangeNothing() {
+    LabelSets some = truths(3000);
+    List<LabelSet> wider = new ArrayList<>();
+    for (int i = 0; i < some.size(); i++) {
+      wider.add(LabelSet.of(LABELS + 3, some.get(i).items()));
+    }
+    TuningRows expected = TuningRows.of(some, 100, RANDOM);
+    TuningRows found = TuningRows.of(new LabelSets(LABELS + 3, wider), 100, RANDOM);
+    assertThat(found.rows()).containsExactly(expected.rows());
+    assertThat(found.weights()).containsExactly(expected.weights());
+  }
+
+  /** The label of a set that fewest rows have; one more than all labels for the empty set. */
+  private static int rarest(LabelSet set, int[] counts) {
+    return Arrays.stream(set.items())
+        .boxed()
+        .min(Comparator.comparingInt(label -> counts[label]))
+        .orElse(LABELS);
   }
 
   @Test

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
@@ -41,6 +43,32 @@ final class RatingPairsTest {
 
   private static Ratings ratings(double[][] rows) {
     return Ratings.of(new DenseRows(Matrix.ofRows(rows)), 1, 5);
+  }
+
+  /** What is predicted of a pair is taken from either side; of a pair that nobody rated, 0. */
+  @Test
+  void preferencesOfPairsAreThoseOfTheirTasks() {
+    SparseMatrix.Builder rest = new SparseMatrix.Builder(5);
+    rest.add(0, 1).add(2, 4).add(3, -2).endRow();
+    rest.add(1, 0.5).add(3, 3).endRow();
+    RankingTasks.Layout layout = RankingTasks.PAIRS.layout(rest.build());
+    // Pairs by their first and then by their second item: 02, 03, 13, 23.
+    int[][] pairs = {{0, 2}, {0, 3}, {1, 3}, {2, 3}};
+    assertThat(layout.targets().columns()).isEqualTo(4);
+    Matrix targets = layout.targets().toDense();
+    assertThat(targets.rowValues(0)).containsExactly(-3, 3, 0, 6);
+    assertThat(targets.rowValues(1)).containsExactly(0, 0, -2.5, 0);
+    double[] values = {10, 20, 30, 40};
+    double[][] expected = new double[5][5];
+    for (int k = 0; k < 4; k++) {
+      expected[pairs[k][0]][pairs[k][1]] = values[k];
+      expected[pairs[k][1]][pairs[k][0]] = -values[k];
+    }
+    for (int a = 0; a < 5; a++) {
+      for (int b = 0; b < 5; b++) {
+        assertThat(layout.preference(a, b, values)).isEqualTo(expected[a][b]);
+      }
+    }
   }
 
   /** Five rounds of the two means, then the rest, all written out. */
