@@ -99,7 +99,7 @@ final class AutoTest {
       "--as",
       "label-sets",
       "--minutes",
-      "0.1",
+      "0.2",
       "--out",
       "" + results
     };
@@ -193,7 +193,7 @@ final class AutoTest {
             "--folds",
             "2",
             "--minutes",
-            "2",
+            "0.2",
             "--out",
             results.toString());
     assertThat(okra(command.toArray(String[]::new))).as("%s", err).isZero();
