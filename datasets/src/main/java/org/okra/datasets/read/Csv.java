@@ -233,7 +233,7 @@ public record Csv(
     int[] chosen =
         inputs.isEmpty()
             ? table.others(targets, roles, table.chooseDeclared(ignore))
-            : table.choose(inputs);
+            : table.chooseBeside(targets, inputs);
     CsvSide x = CsvSide.inputs(table, chosen);
     CsvSide y = outputs(table, targets);
     int[] typed = IntStream.concat(IntStream.of(x.typed()), IntStream.of(y.typed())).toArray();

@@ -118,6 +118,24 @@ final class CsvTable {
     return chosen.stream().mapToInt(Integer::intValue).toArray();
   }
 
+  /**
+   * As {@link #choose}, for columns to predict from.
+   *
+   * @param targets columns to predict, none of which may be chosen
+   */
+  int[] chooseBeside(int[] targets, List<String> wanted) {
+    int[] chosen = choose(wanted);
+    int[] both =
+        IntStream.of(chosen).filter(i -> IntStream.of(targets).anyMatch(j -> i == j)).toArray();
+    if (both.length > 0) {
+      throw headerError(
+          "%s would be predicted from itself, as it is named among the inputs and among the"
+              + " outputs; leave it out of one of them",
+          shownNames(both));
+    }
+    return chosen;
+  }
+
   /** The columns that are none of the given ones nor declared to be neither side; at least one. */
   int[] others(int[]... given) {
     boolean[] taken = new boolean[names.size()];

@@ -35,6 +35,34 @@ final class DataGuessTest {
         .hasMessageContaining(text);
   }
 
+  private static Guess named(String inputs, String outputs, String file) {
+    return new DataGuess(
+            List.of(file), List.of(outputs), List.of(inputs.split(",")), Optional.empty())
+        .guess();
+  }
+
+  @Test
+  void inputsAreNamedWhereTheyCanBe() throws IOException {
+    String arff =
+        file(
+            "a.arff",
+            "@relation r\n@attribute a numeric\n@attribute 'b c' numeric\n@attribute y numeric\n"
+                + "@data\n1,2,3\n");
+    assertThat(named("a", "y", arff).dataset().options())
+        .containsEntry("ignore", List.of("b c"))
+        .containsEntry("targets", 1);
+    assertThatThrownBy(() -> named("a,y", "1", arff))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("--inputs names y of " + arff + ", which is predicted")
+        .hasMessageContaining("allowed are a, b c.");
+    assertThatThrownBy(() -> named("z", "y", arff))
+        .hasMessageContaining("--inputs names z, which " + arff + " does not have");
+    String sparse = file("a.svm", "1 1:2\n");
+    assertThatThrownBy(() -> named("1", "1", sparse))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("--inputs is for tables");
+  }
+
   @Test
   void tablesNeedTheirOutputsNamed() throws IOException {
     String table = file("houses.csv", "area,rooms,price\n1,2,3\n");
