@@ -319,12 +319,7 @@ public record DataGuess(
       found = found.with("nominal", named);
     }
     if (lists.isEmpty()) {
-      return as.isEmpty() && ListGuess.mayHaveBlanks(cells)
-          ? found.remarking(
-              "'%s' is taken for classes; if its cells list labels between blanks, say --as"
-                  + " label-sets",
-              named.get(0))
-          : found;
+      return as.isEmpty() ? remarkingClasses(found, named.get(0), cells) : found;
     }
     return found
         .with("listSeparator", ListGuess.word(lists.get()))
@@ -335,13 +330,32 @@ public record DataGuess(
             as.isEmpty() ? "; --as classes takes each cell for one class" : "");
   }
 
+  /** Says that cells which may list labels are taken for classes. */
+  private static Guess remarkingClasses(Guess guess, String column, List<String> cells) {
+    Optional<String> marked = ListGuess.marked(cells);
+    if (marked.isPresent()) {
+      return guess.remarking(
+          "'%s' is taken for classes, also cells such as '%s', as few of their parts are in other"
+              + " rows; if the cells list labels, say --as label-sets",
+          column, marked.get());
+    }
+    return ListGuess.mayHaveBlanks(cells)
+        ? guess.remarking(
+            "'%s' is taken for classes; if its cells list labels between blanks, say --as"
+                + " label-sets",
+            column)
+        : guess;
+  }
+
   /** What separates labels in the one column to predict; empty where it lists none. */
   private Optional<Separator> lists(String column, List<String> cells) {
     if (as.isEmpty() || isSaid(OutputWord.LABEL_SETS)) {
       ListGuess.refuseBrackets(column, cells);
     }
     if (isSaid(OutputWord.LABEL_SETS)) {
-      return OutputGuess.areFlags(cells) ? Optional.empty() : Optional.of(ListGuess.said(cells));
+      return OutputGuess.areFlags(cells)
+          ? Optional.empty()
+          : Optional.of(ListGuess.said(column, cells));
     }
     return as.isEmpty() ? ListGuess.of(column, cells) : Optional.empty();
   }
