@@ -1,5 +1,6 @@
 package org.okra.experiments.auto;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,7 +55,15 @@ public record DataGuess(
     /** Sets of labels. */
     LABEL_SETS,
     /** Rankings. */
-    RANKINGS
+    RANKINGS;
+
+    /** The word that a user says; numbers are values. */
+    public static Optional<OutputWord> of(String said) {
+      String word = said.strip().toUpperCase(Locale.ROOT).replace('-', '_');
+      return Arrays.stream(values())
+          .filter(each -> each.name().equals(word.equals("NUMBERS") ? VALUES.name() : word))
+          .findFirst();
+    }
   }
 
   public DataGuess {
@@ -291,7 +300,9 @@ public record DataGuess(
       }
     }
     guess = outputs(guess, file, table, named);
-    return inputs.isEmpty() ? inputs(guess, table, new LinkedHashSet<>(named)) : guess;
+    return inputs.isEmpty()
+        ? inputs(guess, table, new LinkedHashSet<>(named))
+        : ColumnGuess.remarkingDates(guess, table, table.named(inputs));
   }
 
   /** What the columns to predict hold. */
@@ -319,7 +330,7 @@ public record DataGuess(
       found = found.with("nominal", named);
     }
     if (lists.isEmpty()) {
-      return as.isEmpty() ? remarkingClasses(found, named.get(0), cells) : found;
+      return as.isEmpty() ? ListGuess.remarkingClasses(found, named.get(0), cells) : found;
     }
     return found
         .with("listSeparator", ListGuess.word(lists.get()))
@@ -328,23 +339,6 @@ public record DataGuess(
             named.get(0),
             ListGuess.shown(lists.get()),
             as.isEmpty() ? "; --as classes takes each cell for one class" : "");
-  }
-
-  /** Says that cells which may list labels are taken for classes. */
-  private static Guess remarkingClasses(Guess guess, String column, List<String> cells) {
-    Optional<String> marked = ListGuess.marked(cells);
-    if (marked.isPresent()) {
-      return guess.remarking(
-          "'%s' is taken for classes, also cells such as '%s', as few of their parts are in other"
-              + " rows; if the cells list labels, say --as label-sets",
-          column, marked.get());
-    }
-    return ListGuess.mayHaveBlanks(cells)
-        ? guess.remarking(
-            "'%s' is taken for classes; if its cells list labels between blanks, say --as"
-                + " label-sets",
-            column)
-        : guess;
   }
 
   /** What separates labels in the one column to predict; empty where it lists none. */

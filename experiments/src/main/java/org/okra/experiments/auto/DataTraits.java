@@ -171,8 +171,8 @@ public record DataTraits(
         + (hasText && inputs != Inputs.TEXT ? " and texts" : "")
         + (hasMissing ? ", some missing" : "")
         + "; outputs: "
-        + words(outputs)
-        + (hasEmpty ? ", some empty" : "");
+        + (outputs == Outputs.VECTORS ? "numbers" : words(outputs))
+        + (hasEmpty ? outputs == Outputs.VECTORS ? ", some missing" : ", some empty" : "");
   }
 
   private static String words(Enum<?> value) {

@@ -68,15 +68,32 @@ final class ListGuess {
     }
   }
 
+  /** Says that cells which may list labels are taken for classes. */
+  static Guess remarkingClasses(Guess guess, String column, List<String> cells) {
+    Optional<String> marked = marked(cells);
+    if (marked.isPresent()) {
+      return guess.remarking(
+          "'%s' is taken for classes, also cells such as '%s', as few of their parts are in other"
+              + " rows; if the cells list labels, say --as label-sets",
+          column, marked.get());
+    }
+    return mayHaveBlanks(cells)
+        ? guess.remarking(
+            "'%s' is taken for classes; if its cells list labels between blanks, say --as"
+                + " label-sets",
+            column)
+        : guess;
+  }
+
   /** The first cell with a mark that names of classes rarely have. */
-  static Optional<String> marked(List<String> cells) {
+  private static Optional<String> marked(List<String> cells) {
     return cells.stream()
         .filter(cell -> isList(cell, Separator.SEMICOLON) || isList(cell, Separator.BAR))
         .findFirst();
   }
 
   /** Whether cells may list labels with blanks between, which names of classes often have, too. */
-  static boolean mayHaveBlanks(List<String> cells) {
+  private static boolean mayHaveBlanks(List<String> cells) {
     return partsRepeat(cells, Separator.BLANKS) && sizes(cells, Separator.BLANKS) > 1;
   }
 

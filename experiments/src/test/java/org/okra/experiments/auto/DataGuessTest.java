@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
@@ -61,6 +62,22 @@ final class DataGuessTest {
     assertThatThrownBy(() -> named("1", "1", sparse))
         .isInstanceOf(OkraException.class)
         .hasMessageContaining("--inputs is for tables");
+  }
+
+  @Test
+  void datesThatAreNamedAreSaidToBeCategories() throws IOException {
+    String table = file("days.csv", "day,a,y\n2024-01-05,1,2\n2024-01-06,2,3\n");
+    assertThat(named("day,a", "y", table).remarks())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("dates are taken for categories, of which a new date is none: 'day'");
+    assertThat(named("a", "y", table).remarks()).isEmpty();
+  }
+
+  @Test
+  void numbersAreValues() {
+    assertThat(OutputWord.of("numbers")).contains(OutputWord.VALUES);
+    assertThat(OutputWord.of("Label-Sets")).contains(OutputWord.LABEL_SETS);
+    assertThat(OutputWord.of("words")).isEmpty();
   }
 
   @Test

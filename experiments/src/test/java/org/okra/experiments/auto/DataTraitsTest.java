@@ -61,6 +61,18 @@ final class DataTraitsTest {
   }
 
   @Test
+  void targetsAreNumbersForPeople() {
+    Dataset<?, ?> complete = data(numeric(2), (i, j) -> i + j);
+    assertThat(DataTraits.of(complete).text())
+        .isEqualTo("40 rows; inputs: numbers; outputs: numbers");
+    Matrix gaps = Matrix.zeros(ROWS, 1);
+    gaps.set(3, 0, Double.NaN);
+    Dataset<?, ?> partly =
+        complete.withOutputs(new DenseRows(gaps), complete.columns().outputs(), "gaps");
+    assertThat(DataTraits.of(partly).text()).endsWith("outputs: numbers, some missing");
+  }
+
+  @Test
   void sparseRowsWithoutZerosAreNumbers() {
     List<Column> columns = numeric(30);
     assertThat(DataTraits.of(sparse(data(columns, (i, j) -> i - j + 0.5))).inputs())
