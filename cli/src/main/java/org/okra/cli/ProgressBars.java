@@ -3,7 +3,9 @@ package org.okra.cli;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import org.okra.core.run.Progress;
@@ -35,6 +37,7 @@ public final class ProgressBars implements Progress, AutoCloseable {
   private final boolean terminal = isTerminal();
   private final Map<String, ProgressBar> bars = new HashMap<>();
   private final Map<String, Long> tenths = new HashMap<>();
+  private final Set<String> advised = new HashSet<>();
   private long start;
 
   /** Bars when a person is watching, lines at every tenth on {@code err} otherwise. */
@@ -92,6 +95,13 @@ public final class ProgressBars implements Progress, AutoCloseable {
   public synchronized void status(String text) {
     if (detail != Detail.NONE) {
       note(text);
+    }
+  }
+
+  @Override
+  public synchronized void advise(String text) {
+    if (advised.add(text)) {
+      status(text);
     }
   }
 

@@ -45,7 +45,7 @@ final class AutoTest {
     };
     assertThat(okra(command)).as("%s", err).isZero();
     assertThat(out.toString())
-        .contains("60 rows; inputs: numbers and categories; outputs: vectors")
+        .contains("60 rows; inputs: numbers and categories; outputs: numbers")
         .contains("chosen", "nearest", "constant");
     assertThat(Files.readString(results.resolve("choice.txt")))
         .contains(
@@ -156,7 +156,8 @@ final class AutoTest {
     assertThat(okra("auto", houses(10).toString())).isEqualTo(2);
     assertThat(err.toString()).contains("--outputs price");
     assertThat(okra("auto", "x.csv", "--as", "pictures")).isEqualTo(2);
-    assertThat(err.toString()).contains("allowed are values, classes, label-sets and rankings");
+    assertThat(err.toString())
+        .contains("allowed are numbers (or values), classes, label-sets and rankings");
     assertThat(okra("auto", "x.csv", "--folds", "1")).isEqualTo(2);
     assertThat(err.toString()).contains("at least 2 folds");
   }

@@ -41,6 +41,31 @@ final class TuneTest {
   }
 
   @Test
+  void aRankThatBindsIsSaidOnce() throws IOException {
+    String yaml =
+        experiment(
+            EXPERIMENT
+                .replace("ridge, lambda: 1.0e-2", "low-rank, lambda: 1.0e-6, rank: 1")
+                .replaceAll("(?s)search: \\{space: \\{estimator.lambda.*", "")
+                .replace("kernel: {type: gaussian, gamma: 0.2}", "kernel: linear"));
+    String searched = "search={space: {estimator.lambda: [1.0e-6, 1.0e-5]}}";
+    String model = folder.resolve("m.okra").toString();
+    String[][] commands = {
+      {"run", yaml, "--out", folder.resolve("run").toString()},
+      {"fit", yaml, "--model", model},
+      {"tune", yaml, "--set", searched, "--out", folder.resolve("tune").toString()}
+    };
+    for (String[] command : commands) {
+      err.getBuffer().setLength(0);
+      assertThat(run(command)).as(err.toString()).isZero();
+      assertThat(err.toString().split("rank 1 is too small", -1)).as(command[0]).hasSize(2);
+    }
+    err.getBuffer().setLength(0);
+    assertThat(run("fit", yaml, "--model", model, "--quiet")).isZero();
+    assertThat(err.toString()).doesNotContain("too small");
+  }
+
+  @Test
   void bestFileRunsAsTheTunedExperimentDid() throws IOException {
     String yaml = experiment(EXPERIMENT);
     String tuned = folder.resolve("tuned").toString();

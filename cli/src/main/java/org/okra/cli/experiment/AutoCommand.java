@@ -95,7 +95,7 @@ public final class AutoCommand extends SessionCommand {
       names = "--as",
       paramLabel = "WORD",
       description =
-          "What the outputs are: values, classes, label-sets or rankings; else the file says.")
+          "What the outputs are: numbers, classes, label-sets or rankings; else the file says.")
   private Optional<String> as = Optional.empty();
 
   @Option(
@@ -323,14 +323,14 @@ public final class AutoCommand extends SessionCommand {
 
   private Optional<DataGuess.OutputWord> word() {
     return as.map(
-        given -> {
-          try {
-            return DataGuess.OutputWord.valueOf(given.toUpperCase(Locale.ROOT).replace('-', '_'));
-          } catch (IllegalArgumentException e) {
-            throw Errors.argument(
-                "--as is '%s'; allowed are values, classes, label-sets and rankings.", given);
-          }
-        });
+        given ->
+            DataGuess.OutputWord.of(given)
+                .orElseThrow(
+                    () ->
+                        Errors.argument(
+                            "--as is '%s'; allowed are numbers (or values), classes, label-sets and"
+                                + " rankings.",
+                            given)));
   }
 
   private static List<String> settings(Map<String, Object> chosen) {

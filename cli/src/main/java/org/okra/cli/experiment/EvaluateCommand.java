@@ -50,6 +50,11 @@ public final class EvaluateCommand extends ModelCommand {
   @Override
   void check() {
     metrics.ifPresent(EvaluateCommand::parse);
+    if (out.map(Path::toString).filter(StandardInput.NAME::equals).isPresent()) {
+      throw Errors.argument(
+          "--out is '-', and standard output has the metrics; give a file, or use 'okra predict"
+              + " --out -'.");
+    }
     out.ifPresent(this::requirePlace);
   }
 

@@ -81,6 +81,11 @@ record KnownModel(Path folder) {
     }
   }
 
+  /** Whether there is a model that was finished. */
+  boolean isKept() {
+    return Files.exists(list());
+  }
+
   /** Another model will be there. */
   void forget() {
     try {

@@ -8,6 +8,7 @@ import org.okra.experiments.model.Predicted;
 import org.okra.experiments.model.SavedPipeline;
 import org.okra.experiments.model.SavedPipeline.Truths;
 import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.predictions.PredictionTable;
 import org.okra.experiments.predictions.PredictionTable.Depth;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +35,7 @@ public final class PredictCommand extends ModelCommand {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where predictions go.")
+      description = "Where predictions go; '-' for standard output.")
   private Path out;
 
   @Option(
@@ -57,13 +58,25 @@ public final class PredictCommand extends ModelCommand {
   @Override
   void run(Session session, SavedPipeline<?, ?> pipeline, RunContext context) {
     int rows = write(pipeline, data(session, pipeline, context), context);
-    out().println("predicted " + rows + " rows; predictions  " + out);
+    if (!isStandardOutput()) {
+      out().println("predicted " + rows + " rows; predictions  " + out);
+    }
+  }
+
+  private boolean isStandardOutput() {
+    return out.toString().equals(StandardInput.NAME);
   }
 
   private <X, Y> int write(SavedPipeline<X, Y> pipeline, Dataset<?, ?> data, RunContext context) {
     PredictionOptions options = flags.of(out);
     Predicted<X, Y> predicted = pipeline.predict(data, top, context);
-    options.write(pipeline.table(predicted, Truths.LEFT_OUT, options, Depth.RANKED, context), out);
+    PredictionTable table =
+        pipeline.table(predicted, Truths.LEFT_OUT, options, Depth.RANKED, context);
+    if (isStandardOutput()) {
+      options.write(table, out());
+    } else {
+      options.write(table, out);
+    }
     return predicted.outputs().size();
   }
 }

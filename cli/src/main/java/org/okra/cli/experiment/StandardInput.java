@@ -12,7 +12,7 @@ import org.okra.core.Errors;
 
 /** Rows from standard input, in a file of their own for as long as it is open. */
 record StandardInput(Path file) implements AutoCloseable {
-  /** What stands for standard input on the command line. */
+  /** What stands for standard input, and as a place to write to standard output. */
   static final String NAME = "-";
 
   private static final Map<String, String> ENDINGS =

@@ -83,7 +83,7 @@ final class Standing implements AutoCloseable {
   void explain() {
     explained = true;
     SearchHistory history = session.get(SearchHistory.class);
-    List<String> lines = new ArrayList<>(new Choice(history.first()).lines());
+    List<String> lines = new ArrayList<>(new Choice(history).lines());
     if (!lines.isEmpty()) {
       history.cut().ifPresent(lines::add);
       AtomicFile.write(target.resolve(CHOICE), String.join("\n", lines) + "\n");
@@ -129,7 +129,13 @@ final class Standing implements AutoCloseable {
               + " over.");
     }
     List<String> lines = new ArrayList<>();
-    if (Files.exists(folder.resolve(FILE))) {
+    if (new KnownModel(folder).isKept()) {
+      lines.add(
+          "Stopped. The model is "
+              + folder.resolve(KnownModel.FILE)
+              + ", fitted; 'okra predict' takes it. Only the estimate of how good it is was not"
+              + " finished.");
+    } else if (Files.exists(folder.resolve(FILE))) {
       lines.add("Stopped. The best so far is " + folder.resolve(FILE) + "; 'okra fit' takes it.");
     }
     lines.add("The same command with --resume takes finished trials and runs over.");

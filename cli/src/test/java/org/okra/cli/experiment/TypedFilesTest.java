@@ -78,5 +78,10 @@ final class TypedFilesTest {
         .doesNotContain(".model.new");
     assertThat(String.join(" ", Standing.goodbye(staged, Start.FRESH)))
         .contains(staged.resolve("experiment.yaml") + "; 'okra fit' takes it.");
+    Files.writeString(staged.resolve("model.okra"), "");
+    new KnownModel(staged).keep();
+    assertThat(String.join(" ", Standing.goodbye(staged, Start.FRESH)))
+        .contains(staged.resolve("model.okra") + ", fitted; 'okra predict' takes it")
+        .doesNotContain("okra fit");
   }
 }

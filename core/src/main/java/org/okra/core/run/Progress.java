@@ -20,4 +20,10 @@ public interface Progress {
 
   /** Something that whoever watches should know, such as a run that is made again; one sentence. */
   default void note(String text) {}
+
+  /**
+   * What would make the results better, such as a larger option; one sentence. Given as often as it
+   * comes up, shown once.
+   */
+  default void advise(String text) {}
 }

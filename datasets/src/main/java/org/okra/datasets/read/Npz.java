@@ -47,6 +47,9 @@ public record Npz(
 
   public Npz {
     Options.check(Npz.class, train, test, inputs, outputs, outputKind);
+    if (outputs.isPresent() && outputs.get().equals(inputs)) {
+      throw Options.outside("outputs", outputs.get(), "another array than the inputs");
+    }
   }
 
   @Override

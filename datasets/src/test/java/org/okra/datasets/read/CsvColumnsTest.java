@@ -55,6 +55,18 @@ final class CsvColumnsTest {
         + IntStream.range(50, 99).mapToObj(i -> i + "," + i + "\n").collect(Collectors.joining());
   }
 
+  @Test
+  void noColumnIsPredictedFromItself() {
+    assertFormatError(
+        () -> read("a,y\n1,2\n", Map.of("inputs", List.of("a", "y"), "outputs", List.of("-1"))),
+        "f.csv, line 1, column 1: column 'y' is in outputs and in inputs; leave it in one of"
+            + " them.");
+    // A file of inputs alone has no outputs.
+    Map<String, Object> alone =
+        Map.of("inputs", List.of("y"), "outputs", List.of("y"), "outputKind", "none");
+    assertThat(read("a,y\n1,2\n", alone).size()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"abc", "inf", "-Infinity", "1e400", "1,5", "12 kg"})
   void oneBadCellAmongNumbersIsAnErrorAtItsPlace(String cell) {

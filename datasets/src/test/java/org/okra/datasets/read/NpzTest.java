@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -105,6 +106,13 @@ final class NpzTest {
     Files.write(folder.resolve("c.npz"), archive(Map.of("X", new byte[] {1, 2})));
     assertThatThrownBy(() -> load("{type: npz, train: c.npz, outputs: none}"))
         .hasMessageStartingWith("c.npz:X, byte 0: this is no array of NumPy");
+  }
+
+  @Test
+  void anArrayIsNotPredictedFromItself() {
+    assertThatThrownBy(
+            () -> new Npz("a.npz", Optional.empty(), "X", Optional.of("X"), Npy.OutputKind.VALUES))
+        .hasMessageContaining("another array than the inputs");
   }
 
   @Test

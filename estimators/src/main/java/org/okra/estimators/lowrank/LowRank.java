@@ -118,6 +118,16 @@ public record LowRank(
         new TraceNormSolver(this).path(posed.loss(), lambdas, problem.context())) {
       Matrix coefficients = coefficients(posed.basis(), solution.factors(), problem.context());
       fits.add(new Fit<>(problem.model(posed.map(), coefficients), solution));
+      if (solution.bound()) {
+        problem
+            .context()
+            .progress()
+            .advise(
+                "Estimator low-rank: rank "
+                    + rank
+                    + " is too small for a fit, which came to rest away from its minimum; give"
+                    + " estimator.rank a larger number.");
+      }
     }
     return fits;
   }

@@ -18,18 +18,10 @@ final class ArffTargets {
 
   private ArffTargets() {}
 
-  /**
-   * How many attributes at the end are predicted.
-   *
-   * @param outputs a number, or the names of the last attributes
-   * @param lines the header at least
-   */
-  static int count(String file, List<String> outputs, Supplier<List<String>> lines) {
-    if (outputs.size() == 1 && outputs.get(0).matches("\\d{1,9}")) {
-      return Integer.parseInt(outputs.get(0));
-    }
+  /** The names of all attributes of a header. */
+  static List<String> names(List<String> lines) {
     List<String> names = new ArrayList<>();
-    for (String line : lines.get()) {
+    for (String line : lines) {
       Matcher attribute = ATTRIBUTE.matcher(line.strip());
       if (line.strip().equalsIgnoreCase("@data")) {
         break;
@@ -38,8 +30,22 @@ final class ArffTargets {
         names.add(attribute.group(1).replaceAll("^['\"]|['\"]$", ""));
       }
     }
-    Set<String> wanted = outputs.stream().map(String::strip).collect(Collectors.toSet());
-    List<String> last = names.subList(Math.max(0, names.size() - wanted.size()), names.size());
+    return names;
+  }
+
+  /**
+   * How many attributes at the end are predicted.
+   *
+   * @param outputs a number, or the names of the last attributes
+   * @param names of all attributes
+   */
+  static int count(String file, List<String> outputs, Supplier<List<String>> names) {
+    if (outputs.size() == 1 && outputs.get(0).matches("\\d{1,9}")) {
+      return Integer.parseInt(outputs.get(0));
+    }
+    List<String> all = names.get();
+    Set<String> wanted = stripped(outputs);
+    List<String> last = all.subList(Math.max(0, all.size() - wanted.size()), all.size());
     if (!wanted.equals(new LinkedHashSet<>(last))) {
       throw Errors.argument(
           "--outputs names %s, and of an ARFF file the last attributes are predicted; those of %s"
@@ -48,6 +54,35 @@ final class ArffTargets {
           few(List.copyOf(wanted)), file, few(last));
     }
     return wanted.size();
+  }
+
+  /**
+   * Attributes that are neither predicted nor predicted from.
+   *
+   * @param inputs names of those to predict from
+   * @param names of all attributes
+   * @param targets how many of the last are predicted
+   */
+  static List<String> others(String file, List<String> inputs, List<String> names, int targets) {
+    List<String> offered = names.subList(0, Math.max(0, names.size() - targets));
+    Set<String> wanted = stripped(inputs);
+    List<String> predicted = names.subList(offered.size(), names.size());
+    List<String> wrong = wanted.stream().filter(each -> !offered.contains(each)).toList();
+    if (!wrong.isEmpty()) {
+      throw Errors.argument(
+          predicted.containsAll(wrong)
+              ? "--inputs names %s of %s, which is predicted: an estimate of what is predicted from"
+                  + " itself says nothing. Leave it out of --inputs; allowed are %s."
+              : "--inputs names %s, which %s does not have among its inputs; allowed are %s.",
+          few(wrong),
+          file,
+          few(offered));
+    }
+    return offered.stream().filter(each -> !wanted.contains(each)).toList();
+  }
+
+  private static Set<String> stripped(List<String> names) {
+    return names.stream().map(String::strip).collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static String few(List<String> names) {

@@ -29,6 +29,7 @@ record ColumnGuess(String kind, String why) {
   private static final int ENOUGH = 20;
 
   static final String IGNORE = "ignore";
+  private static final String DATES = "dates";
 
   /**
    * Such columns by name.
@@ -47,12 +48,29 @@ record ColumnGuess(String kind, String why) {
     return found;
   }
 
+  /** Says where a column of dates is to be predicted from: each is a category of its own. */
+  static Guess remarkingDates(Guess guess, SniffedTable table, List<String> inputs) {
+    Set<String> others = new LinkedHashSet<>(table.header());
+    others.removeAll(inputs);
+    List<String> dates =
+        of(table, others).entrySet().stream()
+            .filter(each -> each.getValue().why().equals(DATES))
+            .map(each -> "'" + each.getKey() + "'")
+            .toList();
+    return dates.isEmpty()
+        ? guess
+        : guess.remarking(
+            "dates are taken for categories, of which a new date is none: %s; write them as"
+                + " numbers, such as the year, the month or days since a day",
+            String.join(", ", dates));
+  }
+
   private static Optional<ColumnGuess> guess(List<String> cells) {
     if (share(cells, SniffedTable.NUMBER) > 0) {
       return Optional.empty();
     }
     if (share(cells, DATE) == 1) {
-      return Optional.of(new ColumnGuess(IGNORE, "dates"));
+      return Optional.of(new ColumnGuess(IGNORE, DATES));
     }
     Set<String> different = new LinkedHashSet<>(cells);
     if (share(cells, WORDS) > 0.5 && different.size() > cells.size() / 2) {

@@ -35,7 +35,7 @@ public record DataCheck(Dataset<?, ?> data) {
   /**
    * Fails where nothing can be learnt.
    *
-   * @return lines for people on what cannot be learnt, though the rest can
+   * @return lines for people on what cannot be learnt or judged, though the rest can
    */
   public List<String> remarks() {
     if (data.size() < LEAST_ROWS) {
@@ -46,11 +46,14 @@ public record DataCheck(Dataset<?, ?> data) {
     }
     requireScale(data.inputs(), data.columns().inputs());
     requireScale(data.outputs(), data.columns().outputs());
+    List<String> remarks = new ArrayList<>();
     if (data.outputs() instanceof LabelSets sets) {
       requireDifferent(sets);
-      return List.of();
+    } else if (data.outputs() instanceof VectorSamples<?> outputs) {
+      remarks.addAll(targets(outputs));
     }
-    return data.outputs() instanceof VectorSamples<?> outputs ? targets(outputs) : List.of();
+    RepeatedRows.of(data).remark().ifPresent(remarks::add);
+    return remarks;
   }
 
   private void requireDifferent(LabelSets sets) {

@@ -1,11 +1,6 @@
 package org.okra.experiments.auto;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
-import org.okra.datasets.DataFile;
 import org.okra.datasets.Dataset;
 import org.okra.datasets.read.Csv;
 import org.okra.datasets.read.FileTypes;
@@ -40,10 +35,11 @@ public record DataGuess(
   /** Lines that are looked at, as long as they are not long. */
   private static final int SNIFFED = 2000;
 
-  private static final int SNIFFED_CHARACTERS = 2_000_000;
-
   /** Data sets of attributes that can be skipped by name. */
   private static final Set<String> ATTRIBUTES = Set.of("arff", "mulan", "meka");
+
+  /** Data sets of which inputs can be named. */
+  private static final Set<String> NAMED_INPUTS = Set.of("csv", "arff");
 
   private static final Pattern COUNTS = Pattern.compile("\\d+,\\d+,\\d+");
 
@@ -59,7 +55,15 @@ public record DataGuess(
     /** Sets of labels. */
     LABEL_SETS,
     /** Rankings. */
-    RANKINGS
+    RANKINGS;
+
+    /** The word that a user says; numbers are values. */
+    public static Optional<OutputWord> of(String said) {
+      String word = said.strip().toUpperCase(Locale.ROOT).replace('-', '_');
+      return Arrays.stream(values())
+          .filter(each -> each.name().equals(word.equals("NUMBERS") ? VALUES.name() : word))
+          .findFirst();
+    }
   }
 
   public DataGuess {
@@ -81,7 +85,7 @@ public record DataGuess(
   }
 
   private static List<String> header(String file) {
-    List<String> lines = firstLines(file, SNIFFED);
+    List<String> lines = FirstLines.of(file, SNIFFED);
     return TableGuess.header(lines, TableGuess.separator(lines, usual(file)));
   }
 
@@ -120,12 +124,21 @@ public record DataGuess(
     if (parts.size() == 2) {
       options.put("test", parts.get(1));
     }
-    return switch (ending(parts.get(0))) {
-      case "arff" -> arff(parts.get(0), labels, options);
-      case "csv", "tsv", "data", "txt" -> table(parts, options);
-      case "svm", "libsvm" -> sparse(parts.get(0), options);
-      default -> new Guess(FileTypes.of(parts.get(0)));
-    };
+    Guess guess =
+        switch (ending(parts.get(0))) {
+          case "arff" -> arff(parts.get(0), labels, options);
+          case "csv", "tsv", "data", "txt" -> table(parts, options);
+          case "svm", "libsvm" -> sparse(parts.get(0), options);
+          default -> new Guess(FileTypes.of(parts.get(0)));
+        };
+    if (!inputs.isEmpty() && !NAMED_INPUTS.contains(guess.dataset().type())) {
+      throw Errors.argument(
+          "--inputs is for tables, and for ARFF files whose last attributes --outputs names or"
+              + " counts; of %s, read as '%s', all inputs are taken. Leave --inputs out, or save"
+              + " the file as a table (.csv).",
+          parts.get(0), guess.dataset().type());
+    }
+    return guess;
   }
 
   private boolean isSaid(OutputWord word) {
@@ -138,7 +151,7 @@ public record DataGuess(
       return plain.with("outputs", "class");
     }
     boolean lists =
-        firstLines(file, SNIFFED).stream().anyMatch(line -> LABELS.matcher(line).find());
+        FirstLines.of(file, SNIFFED).stream().anyMatch(line -> LABELS.matcher(line).find());
     if (as.isEmpty() && lists) {
       return plain
           .with("outputs", "labels")
@@ -210,7 +223,7 @@ public record DataGuess(
       return new Guess(new Specification("mulan", options));
     }
     String relation =
-        firstLines(file, 200).stream()
+        FirstLines.of(file, 200).stream()
             .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("@relation"))
             .findFirst()
             .orElse("");
@@ -223,8 +236,12 @@ public record DataGuess(
               + " --outputs 1, or name them, or add the XML file that names the labels.",
           file);
     }
-    int targets = ArffTargets.count(file, outputs, () -> firstLines(file, Integer.MAX_VALUE));
+    Supplier<List<String>> names = () -> ArffTargets.names(FirstLines.of(file, Integer.MAX_VALUE));
+    int targets = ArffTargets.count(file, outputs, names);
     options.put("targets", targets);
+    if (!inputs.isEmpty()) {
+      options.put("ignore", ArffTargets.others(file, inputs, names.get(), targets));
+    }
     if (targets == 1) {
       options.put("missingOutputs", "drop");
     }
@@ -233,7 +250,7 @@ public record DataGuess(
 
   private Guess table(List<String> parts, Map<String, Object> options) {
     String file = parts.get(0);
-    List<String> lines = firstLines(file, SNIFFED);
+    List<String> lines = FirstLines.of(file, SNIFFED);
     Separator separator = TableGuess.separator(lines, usual(file));
     List<String> header = TableGuess.header(lines, separator);
     boolean mayRank =
@@ -283,7 +300,9 @@ public record DataGuess(
       }
     }
     guess = outputs(guess, file, table, named);
-    return inputs.isEmpty() ? inputs(guess, table, new LinkedHashSet<>(named)) : guess;
+    return inputs.isEmpty()
+        ? inputs(guess, table, new LinkedHashSet<>(named))
+        : ColumnGuess.remarkingDates(guess, table, table.named(inputs));
   }
 
   /** What the columns to predict hold. */
@@ -311,12 +330,7 @@ public record DataGuess(
       found = found.with("nominal", named);
     }
     if (lists.isEmpty()) {
-      return as.isEmpty() && ListGuess.mayHaveBlanks(cells)
-          ? found.remarking(
-              "'%s' is taken for classes; if its cells list labels between blanks, say --as"
-                  + " label-sets",
-              named.get(0))
-          : found;
+      return as.isEmpty() ? ListGuess.remarkingClasses(found, named.get(0), cells) : found;
     }
     return found
         .with("listSeparator", ListGuess.word(lists.get()))
@@ -333,7 +347,9 @@ public record DataGuess(
       ListGuess.refuseBrackets(column, cells);
     }
     if (isSaid(OutputWord.LABEL_SETS)) {
-      return OutputGuess.areFlags(cells) ? Optional.empty() : Optional.of(ListGuess.said(cells));
+      return OutputGuess.areFlags(cells)
+          ? Optional.empty()
+          : Optional.of(ListGuess.said(column, cells));
     }
     return as.isEmpty() ? ListGuess.of(column, cells) : Optional.empty();
   }
@@ -374,23 +390,5 @@ public record DataGuess(
 
   private static String shortened(String line) {
     return line.length() > 200 ? line.substring(0, 200) + "..." : line;
-  }
-
-  private static List<String> firstLines(String file, int count) {
-    DataFile data = DataFile.of(Path.of(file));
-    List<String> lines = new ArrayList<>();
-    try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(data.open(), StandardCharsets.UTF_8))) {
-      String line = reader.readLine();
-      int characters = 0;
-      while (line != null && lines.size() < count && characters < SNIFFED_CHARACTERS) {
-        lines.add(lines.isEmpty() ? line.replaceFirst("^\uFEFF", "") : line);
-        characters += line.length();
-        line = reader.readLine();
-      }
-    } catch (IOException e) {
-      throw data.failure(e, lines.size() + 1L, 1);
-    }
-    return lines;
   }
 }

@@ -44,6 +44,9 @@ public record DataTraits(
   /** A smaller share of other numbers makes dense rows as good as sparse. */
   private static final double MOSTLY_ZERO = 0.1;
 
+  /** From this share of other numbers on, sparse rows are as good as dense. */
+  private static final double HARDLY_ZERO = 0.5;
+
   /** What inputs are. */
   public enum Inputs {
     /** Vectors that are mostly not zero. */
@@ -109,7 +112,9 @@ public record DataTraits(
     }
     if (samples instanceof VectorSamples<?> vectors) {
       if (vectors.isSparse()) {
-        return sparse(vectors.sparse().values());
+        SparseMatrix entries = vectors.sparse();
+        // Formats for sparse rows are used for dense ones as well.
+        return entries.density() >= HARDLY_ZERO ? Inputs.NUMBERS : sparse(entries.values());
       }
       // Files may write every zero. Numbers of categories are none.
       int rows = Math.min(LOOKED_AT / Math.max(1, vectors.dimension()) + 1, vectors.size());
@@ -166,8 +171,8 @@ public record DataTraits(
         + (hasText && inputs != Inputs.TEXT ? " and texts" : "")
         + (hasMissing ? ", some missing" : "")
         + "; outputs: "
-        + words(outputs)
-        + (hasEmpty ? ", some empty" : "");
+        + (outputs == Outputs.VECTORS ? "numbers" : words(outputs))
+        + (hasEmpty ? outputs == Outputs.VECTORS ? ", some missing" : ", some empty" : "");
   }
 
   private static String words(Enum<?> value) {

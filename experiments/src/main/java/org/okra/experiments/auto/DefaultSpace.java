@@ -409,9 +409,9 @@ public final class DefaultSpace {
     return switch (traits.outputs()) {
       case LABEL_SETS ->
           List.of(
-              labels("rule", "threshold"),
-              labels("rule", "threshold-per-label"),
-              labels("rule", "expected-f1", "probabilities", "logistic"),
+              labels("threshold"),
+              labels("threshold-per-label"),
+              labels("expected-f1"),
               options("candidates"));
       case VECTORS -> List.of("vector");
       case RANKINGS -> List.of("kemeny");
@@ -420,12 +420,13 @@ public final class DefaultSpace {
     };
   }
 
-  private Map<String, Object> labels(Object... pairs) {
-    Map<String, Object> rule = options("labels", pairs);
+  /** A rule with probabilities of labels, which thresholds do not look at and people do. */
+  private Map<String, Object> labels(String rule) {
+    Map<String, Object> decoder = options("labels", "rule", rule, "probabilities", "logistic");
     if (empty != 1) {
-      rule.put("empty", empty);
+      decoder.put("empty", empty);
     }
-    return rule;
+    return decoder;
   }
 
   private List<Object> metrics(Optional<String> wanted) {

@@ -31,6 +31,9 @@ final class ListGuess {
   /** The share of parts that other cells have as well. */
   private static final double REPEATED = 0.5;
 
+  /** The share of parts that other cells have as well, below which nothing can be learnt. */
+  private static final double HARDLY_REPEATED = 0.2;
+
   /** Labels are short; parts of sentences are not. */
   private static final int MOST_WORDS = 4;
 
@@ -65,8 +68,32 @@ final class ListGuess {
     }
   }
 
+  /** Says that cells which may list labels are taken for classes. */
+  static Guess remarkingClasses(Guess guess, String column, List<String> cells) {
+    Optional<String> marked = marked(cells);
+    if (marked.isPresent()) {
+      return guess.remarking(
+          "'%s' is taken for classes, also cells such as '%s', as few of their parts are in other"
+              + " rows; if the cells list labels, say --as label-sets",
+          column, marked.get());
+    }
+    return mayHaveBlanks(cells)
+        ? guess.remarking(
+            "'%s' is taken for classes; if its cells list labels between blanks, say --as"
+                + " label-sets",
+            column)
+        : guess;
+  }
+
+  /** The first cell with a mark that names of classes rarely have. */
+  private static Optional<String> marked(List<String> cells) {
+    return cells.stream()
+        .filter(cell -> isList(cell, Separator.SEMICOLON) || isList(cell, Separator.BAR))
+        .findFirst();
+  }
+
   /** Whether cells may list labels with blanks between, which names of classes often have, too. */
-  static boolean mayHaveBlanks(List<String> cells) {
+  private static boolean mayHaveBlanks(List<String> cells) {
     return partsRepeat(cells, Separator.BLANKS) && sizes(cells, Separator.BLANKS) > 1;
   }
 
@@ -82,19 +109,50 @@ final class ListGuess {
     }
     List<Set<String>> lists =
         new LinkedHashSet<>(cells).stream().map(cell -> parts(cell, separator)).toList();
-    Map<String, Integer> counts = new HashMap<>();
-    lists.forEach(list -> list.forEach(part -> counts.merge(part, 1, Integer::sum)));
+    Map<String, Integer> counts = counts(lists);
     boolean wordy = counts.keySet().stream().anyMatch(p -> BLANKS.split(p).length > MOST_WORDS);
-    int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-    int repeated = counts.values().stream().filter(n -> n > 1).mapToInt(Integer::intValue).sum();
-    return !wordy && repeated >= REPEATED * all;
+    return !wordy && repeated(counts) >= REPEATED;
   }
 
-  /** What separates labels in cells that are said to list some; blanks, if nothing else does. */
-  static Separator said(List<String> cells) {
-    return commonest(cells, USUAL)
-        .or(() -> commonest(cells, List.of(Separator.BLANKS)))
-        .orElse(Separator.SEMICOLON);
+  /** How many lists have every part. */
+  private static Map<String, Integer> counts(List<Set<String>> lists) {
+    Map<String, Integer> counts = new HashMap<>();
+    lists.forEach(list -> list.forEach(part -> counts.merge(part, 1, Integer::sum)));
+    return counts;
+  }
+
+  /** The share of parts that are in several lists. */
+  private static double repeated(Map<String, Integer> counts) {
+    int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+    int repeated = counts.values().stream().filter(n -> n > 1).mapToInt(Integer::intValue).sum();
+    return repeated / (double) Math.max(1, all);
+  }
+
+  /**
+   * What separates labels in cells that are said to list some; blanks, if nothing else does.
+   *
+   * @throws org.okra.core.OkraException where hardly a label is in two cells
+   */
+  static Separator said(String column, List<String> cells) {
+    Separator separator =
+        commonest(cells, USUAL)
+            .or(() -> commonest(cells, List.of(Separator.BLANKS)))
+            .orElse(Separator.SEMICOLON);
+    Map<String, Integer> counts =
+        counts(cells.stream().map(cell -> parts(cell, separator)).toList());
+    if (cells.size() >= DataCheck.LEAST_ROWS && repeated(counts) < HARDLY_REPEATED) {
+      throw Errors.argument(
+          "--as label-sets takes cells of the column '%s' such as '%s' for lists of labels, and of"
+              + " %d labels in %d rows %d are in more than one row: too few to learn from. Labels"
+              + " stand between semicolons, bars, commas or blanks, such as sea;sunset; if the"
+              + " cells are numbers, leave --as out.",
+          column,
+          cells.get(0),
+          counts.size(),
+          cells.size(),
+          counts.values().stream().filter(n -> n > 1).count());
+    }
+    return separator;
   }
 
   private static Optional<Separator> commonest(List<String> cells, List<Separator> separators) {

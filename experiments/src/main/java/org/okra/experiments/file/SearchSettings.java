@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.okra.datasets.split.FoldSplit;
+import org.okra.datasets.split.GroupedFoldSplit;
 import org.okra.datasets.split.SplitMethod;
+import org.okra.datasets.split.StratifiedFoldSplit;
 
 /**
  * Settings that are chosen on the training part.
@@ -69,18 +73,49 @@ public record SearchSettings(
 
   /** What a setting is judged by. */
   public sealed interface Validation {
+    /** For people: {@code training rows left out in turn}. */
+    String text();
+
     /**
      * Parts of the training part, each fitted without.
      *
      * @param split how it is cut; a random fifth if empty
      */
-    record Parts(Optional<SplitMethod> split) implements Validation {}
+    record Parts(Optional<SplitMethod> split) implements Validation {
+      @Override
+      public String text() {
+        OptionalInt folds = split.map(Parts::folds).orElse(OptionalInt.empty());
+        if (folds.isPresent()) {
+          return folds.getAsInt() + " folds of the training rows";
+        }
+        return split.isPresent()
+            ? "parts of the training rows"
+            : "a random fifth of the training rows";
+      }
+
+      private static OptionalInt folds(SplitMethod split) {
+        if (split instanceof FoldSplit plain) {
+          return OptionalInt.of(plain.folds());
+        }
+        if (split instanceof StratifiedFoldSplit stratified) {
+          return OptionalInt.of(stratified.folds());
+        }
+        return split instanceof GroupedFoldSplit grouped
+            ? OptionalInt.of(grouped.folds())
+            : OptionalInt.empty();
+      }
+    }
 
     /**
      * The closed form of leaving each row out of all.
      *
      * @param rows how many rows are looked at, drawn once for all settings
      */
-    record LeaveOneOut(int rows) implements Validation {}
+    record LeaveOneOut(int rows) implements Validation {
+      @Override
+      public String text() {
+        return "training rows left out in turn";
+      }
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
@@ -118,8 +119,8 @@ public record InputShape(Columns columns, OptionalInt dimension) {
   }
 
   /**
-   * A data set of the columns that the model knows. Outputs are there when all their columns are,
-   * without a missing value.
+   * A data set of the columns that the model knows. Outputs are there when all their columns are;
+   * values may be missing, but not all, and none of label sets.
    *
    * @param like training outputs: what becomes of output columns
    * @param unknown what becomes of categories of inputs that no training row has
@@ -148,14 +149,15 @@ public record InputShape(Columns columns, OptionalInt dimension) {
       return Optional.empty();
     }
     Matrix values = table.select(columns.outputs()).dense();
-    for (int i = 0; i < values.rows(); i++) {
-      for (int j = 0; j < values.columns(); j++) {
-        if (Double.isNaN(values.get(i, j))) {
-          return Optional.empty();
-        }
-      }
+    long missing =
+        IntStream.range(0, values.rows())
+            .mapToLong(i -> DoubleStream.of(values.rowValues(i)).filter(Double::isNaN).count())
+            .sum();
+    if (like instanceof LabelSets) {
+      return missing > 0 ? Optional.empty() : Optional.of(labelSets(values));
     }
-    return Optional.of(like instanceof LabelSets ? labelSets(values) : new DenseRows(values));
+    boolean unknown = missing > 0 && missing == (long) values.rows() * values.columns();
+    return unknown ? Optional.empty() : Optional.of(new DenseRows(values));
   }
 
   private static LabelSets labelSets(Matrix values) {
@@ -184,8 +186,9 @@ public record InputShape(Columns columns, OptionalInt dimension) {
               "%s comes without outputs, or some are missing; 'okra predict' needs none.",
               data.name())
           : Errors.shape(
-              "%s comes without outputs, or some are missing: all of the columns %s are needed;"
-                  + " 'okra predict' needs none.",
+              "%s comes without outputs, or some are missing: all of the columns %s are needed, and"
+                  + " of label sets a value in every cell; leave out rows without. 'okra predict'"
+                  + " needs none.",
               data.name(), few(names));
     }
     if (given.equals(known)) {

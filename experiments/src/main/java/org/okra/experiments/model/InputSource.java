@@ -195,7 +195,9 @@ public final class InputSource {
             .withRows(facts);
     LabelLists lists = LabelLists.of(specification);
     if (ignored.remove(lists.column())) {
-      Optional<Dataset<?, ?>> sets = lists.read(rows.size(), each -> load(file, each, context));
+      String other = rows.columns().inputs().get(0).name();
+      Optional<Dataset<?, ?>> sets =
+          lists.read(rows.size(), other, each -> load(file, each, context));
       rows =
           sets.isPresent()
               ? rows.withOutputs(

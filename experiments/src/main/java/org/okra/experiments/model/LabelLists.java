@@ -35,14 +35,16 @@ record LabelLists(String column, Specification table) {
    * The rows with nothing but their labels; empty where some are not known.
    *
    * @param rows how many there are
+   * @param other any other column of the file
    * @throws OkraException where the column cannot be read
    */
-  Optional<Dataset<?, ?>> read(int rows, Function<Specification, Dataset<?, ?>> reader) {
+  Optional<Dataset<?, ?>> read(
+      int rows, String other, Function<Specification, Dataset<?, ?>> reader) {
     Map<String, Object> options = new LinkedHashMap<>(table.options());
     options.keySet().removeAll(List.of("inputs", "columns", "nominal", "ignore", "id"));
     // Inputs were read before; any column will do.
-    options.put("inputs", List.of(column));
-    options.put("columns", Map.of(column, "text"));
+    options.put("inputs", List.of(other));
+    options.put("columns", Map.of(other, "categorical"));
     options.put("missingOutputs", "drop");
     Optional<Dataset<?, ?>> known;
     try {

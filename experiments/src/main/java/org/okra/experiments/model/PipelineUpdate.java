@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -12,6 +13,7 @@ import org.okra.core.component.Components;
 import org.okra.core.component.FlowText;
 import org.okra.core.component.Specification;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.Samples;
 import org.okra.datasets.Dataset;
@@ -55,6 +57,7 @@ public final class PipelineUpdate {
   public <X, Y> SavedPipeline<X, Y> apply(
       Change change, SavedPipeline<X, Y> saved, Dataset<?, ?> rows, RunContext context) {
     TrainingSums known = saved.sums().orElseThrow(() -> needsRows(saved));
+    requireTargets(rows);
     TrainingPairs<X, Y> pairs = saved.pairs(rows, context);
     KernelModel<X, Y> model = saved.model();
     TrainingSums block = sums(pairs, known, model, context);
@@ -114,6 +117,17 @@ public final class PipelineUpdate {
             + " on learning have a sketch of the inputs, a sketch or 'coordinates' of the outputs,"
             + " and the estimator ridge or low-rank; fit such a one, or fit this one again.",
         saved.about().method());
+  }
+
+  /** Sums over rows have no place for what is missing. */
+  private static void requireTargets(Dataset<?, ?> rows) {
+    if (rows.outputs() instanceof DenseRows outputs
+        && DoubleStream.of(outputs.dense().values()).anyMatch(Double::isNaN)) {
+      throw Errors.shape(
+          "Some outputs of %s are missing, and a model goes on learning from complete rows; leave"
+              + " out the others.",
+          rows.name());
+    }
   }
 
   /** The training outputs without one occurrence of each of the others. */

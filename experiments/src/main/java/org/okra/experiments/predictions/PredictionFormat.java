@@ -117,7 +117,8 @@ public enum PredictionFormat {
     }
   }
 
-  private static void jsonLines(PredictionTable table, Writer out) throws IOException {
+  /** An object per line. */
+  static void jsonLines(PredictionTable table, Writer out) throws IOException {
     JsonMapper mapper = JsonMapper.builder().build();
     for (Line line : table.lines()) {
       Map<String, Object> map = new LinkedHashMap<>(line.keys());

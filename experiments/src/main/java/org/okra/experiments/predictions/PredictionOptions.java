@@ -1,7 +1,11 @@
 package org.okra.experiments.predictions;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.okra.core.ErrorCode;
+import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.file.AtomicFile;
 import org.okra.core.run.RunContext;
@@ -41,6 +45,29 @@ public record PredictionOptions(PredictionFormat format, Scores scores, Cells ce
       AtomicFile.write(file, out -> PredictionFormat.csv(table, CsvText::safeLine, out));
     } else {
       format.write(table, file);
+    }
+  }
+
+  /**
+   * Writes predictions to where text goes on.
+   *
+   * @param out not closed
+   */
+  public void write(PredictionTable table, Writer out) {
+    try {
+      switch (format) {
+        case CSV ->
+            PredictionFormat.csv(
+                table, cells == Cells.SPREADSHEET_SAFE ? CsvText::safeLine : CsvText::line, out);
+        case JSONL -> PredictionFormat.jsonLines(table, out);
+        case NPY ->
+            throw Errors.argument(
+                "The format npy is no text, and standard output is; use csv or jsonl, or give a"
+                    + " file.");
+      }
+      out.flush();
+    } catch (IOException e) {
+      throw Errors.of(ErrorCode.INPUT_OUTPUT, e, "Cannot write predictions: %s", e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.okra.core.component.FlowText;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
+import org.okra.experiments.run.SearchHistory;
 import org.okra.experiments.run.SearchHistory.Round;
 import org.okra.experiments.run.Trial;
 
@@ -19,10 +20,21 @@ public final class Choice {
   private static final String FROM = "from";
 
   private final List<Round> rounds;
+  private final String judges;
 
-  /** The choice of the last of these rounds. */
-  public Choice(List<Round> rounds) {
+  /** The choice of the first race of a history. */
+  public Choice(SearchHistory history) {
+    this(history.first(), history.judges());
+  }
+
+  /**
+   * The choice of the last of some rounds.
+   *
+   * @param judges what settings were judged on, for people
+   */
+  Choice(List<Round> rounds, String judges) {
     this.rounds = List.copyOf(rounds);
+    this.judges = judges;
   }
 
   /** The best of a round, in one line. */
@@ -38,7 +50,7 @@ public final class Choice {
     if (rounds.isEmpty()) {
       return lines;
     }
-    lines.add("How settings were chosen: by " + metric() + " on training rows left out in turn.");
+    lines.add("How settings were chosen: by " + metric() + " on " + judges + ".");
     for (Round round : rounds) {
       lines.add(
           String.format(

@@ -35,7 +35,7 @@ public final class HtmlReport implements ResultSink {
 
   @Override
   public void write(Results results, List<Path> predictions, Path folder) {
-    AtomicFile.write(folder.resolve("report.html"), text(results, new Choice(history.first())));
+    AtomicFile.write(folder.resolve("report.html"), text(results, new Choice(history)));
   }
 
   /**
@@ -50,7 +50,7 @@ public final class HtmlReport implements ResultSink {
 
   /** The page as text. */
   public static String text(Results results) {
-    return text(results, new Choice(List.of()));
+    return text(results, new Choice(List.of(), ""));
   }
 
   private static String text(Results results, Choice choice) {

@@ -17,6 +17,7 @@ public final class SearchHistory {
   private final List<Consumer<Round>> listeners = new CopyOnWriteArrayList<>();
   private final List<Round> first = new CopyOnWriteArrayList<>();
   private Optional<String> cut = Optional.empty();
+  private String judges = "";
   private int races;
 
   /**
@@ -49,6 +50,18 @@ public final class SearchHistory {
   /** The rounds of the first race so far. */
   public List<Round> first() {
     return List.copyOf(first);
+  }
+
+  /** What settings of the first race are judged on, for people; empty before it begins. */
+  public String judges() {
+    return judges;
+  }
+
+  /** What settings of the next race are judged on. */
+  void judgedOn(String text) {
+    if (races == 0) {
+      judges = text;
+    }
   }
 
   /** What the first race would have done with more time, for people; empty where it did all. */

@@ -47,6 +47,7 @@ public final class Tuner {
   Tuned tune(
       Method method, SearchSettings search, RunRows<?> rows, RunContext context, TrialLog log) {
     if (search.way() == SearchSettings.Way.RACE) {
+      history.judgedOn(search.validation().text());
       return new Race(reader, method, search, history, context, log).run(rows);
     }
     SearchTrials trials = new SearchTrials(reader, method, search, rows, context, log);

@@ -35,7 +35,7 @@ final class DataCheckTest {
       int count, List<Column> outputs, IntToDoubleFunction... values) {
     return new Dataset<>(
         "made",
-        rows(count, i -> i * i % 7),
+        rows(count, i -> i * i % 7 + 0.01 * i),
         rows(count, values),
         new Columns(List.of(Column.numeric("x")), outputs));
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
@@ -33,6 +34,50 @@ final class DataGuessTest {
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
         .hasMessageContaining(text);
+  }
+
+  private static Guess named(String inputs, String outputs, String file) {
+    return new DataGuess(
+            List.of(file), List.of(outputs), List.of(inputs.split(",")), Optional.empty())
+        .guess();
+  }
+
+  @Test
+  void inputsAreNamedWhereTheyCanBe() throws IOException {
+    String arff =
+        file(
+            "a.arff",
+            "@relation r\n@attribute a numeric\n@attribute 'b c' numeric\n@attribute y numeric\n"
+                + "@data\n1,2,3\n");
+    assertThat(named("a", "y", arff).dataset().options())
+        .containsEntry("ignore", List.of("b c"))
+        .containsEntry("targets", 1);
+    assertThatThrownBy(() -> named("a,y", "1", arff))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("--inputs names y of " + arff + ", which is predicted")
+        .hasMessageContaining("allowed are a, b c.");
+    assertThatThrownBy(() -> named("z", "y", arff))
+        .hasMessageContaining("--inputs names z, which " + arff + " does not have");
+    String sparse = file("a.svm", "1 1:2\n");
+    assertThatThrownBy(() -> named("1", "1", sparse))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("--inputs is for tables");
+  }
+
+  @Test
+  void datesThatAreNamedAreSaidToBeCategories() throws IOException {
+    String table = file("days.csv", "day,a,y\n2024-01-05,1,2\n2024-01-06,2,3\n");
+    assertThat(named("day,a", "y", table).remarks())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("dates are taken for categories, of which a new date is none: 'day'");
+    assertThat(named("a", "y", table).remarks()).isEmpty();
+  }
+
+  @Test
+  void numbersAreValues() {
+    assertThat(OutputWord.of("numbers")).contains(OutputWord.VALUES);
+    assertThat(OutputWord.of("Label-Sets")).contains(OutputWord.LABEL_SETS);
+    assertThat(OutputWord.of("words")).isEmpty();
   }
 
   @Test

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
 import org.okra.datasets.Columns;
 import org.okra.datasets.Dataset;
@@ -59,6 +61,32 @@ final class DataTraitsTest {
   }
 
   @Test
+  void targetsAreNumbersForPeople() {
+    Dataset<?, ?> complete = data(numeric(2), (i, j) -> i + j);
+    assertThat(DataTraits.of(complete).text())
+        .isEqualTo("40 rows; inputs: numbers; outputs: numbers");
+    Matrix gaps = Matrix.zeros(ROWS, 1);
+    gaps.set(3, 0, Double.NaN);
+    Dataset<?, ?> partly =
+        complete.withOutputs(new DenseRows(gaps), complete.columns().outputs(), "gaps");
+    assertThat(DataTraits.of(partly).text()).endsWith("outputs: numbers, some missing");
+  }
+
+  @Test
+  void sparseRowsWithoutZerosAreNumbers() {
+    List<Column> columns = numeric(30);
+    assertThat(DataTraits.of(sparse(data(columns, (i, j) -> i - j + 0.5))).inputs())
+        .isEqualTo(Inputs.NUMBERS);
+    assertThat(DataTraits.of(sparse(data(columns, (i, j) -> j % 3 == 0 ? 0.5 : 0))).inputs())
+        .isEqualTo(Inputs.SPARSE);
+  }
+
+  private static Dataset<?, ?> sparse(Dataset<?, ?> data) {
+    SparseRows rows = new SparseRows(((VectorSamples<?>) data.inputs()).sparse());
+    return data.withInputs(rows, data.columns().inputs(), "sparse");
+  }
+
+  @Test
   void categoriesWeighAsDeclared() {
     List<Column> colours = new ArrayList<>(numeric(1));
     colours.add(Column.nominal("colour", List.of("red", "green")));
@@ -68,7 +96,7 @@ final class DataTraitsTest {
     assertThat(mixed.hasNumbers()).isTrue();
     assertThat(nominal.hasNumbers()).isFalse();
     assertThat(new DefaultSpace(mixed).preparations())
-        .hasSize(5)
+        .hasSize(7)
         .anySatisfy(
             steps ->
                 assertThat(steps)

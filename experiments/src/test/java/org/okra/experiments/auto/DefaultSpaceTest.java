@@ -57,6 +57,14 @@ final class DefaultSpaceTest {
         .hasMessageContaining("no defaults for these data");
   }
 
+  @Test
+  void everyRuleOfLabelsHasProbabilities() {
+    assertThat(new DefaultSpace(complete(Outputs.LABEL_SETS, 400, 7)).decoders())
+        .filteredOn(each -> each.toString().contains("type=labels"))
+        .hasSize(3)
+        .allMatch(each -> each.toString().contains("probabilities=logistic"));
+  }
+
   private static DataTraits complete(Outputs outputs, int rows, int columns) {
     return new DataTraits(Inputs.NUMBERS, outputs, rows, columns, false, true, false, false, false);
   }

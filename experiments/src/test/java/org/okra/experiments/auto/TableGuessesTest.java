@@ -77,6 +77,31 @@ final class TableGuessesTest {
   }
 
   @Test
+  void labelsThatNeverComeBackAreNone() throws IOException {
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 40; i++) {
+      text.append(i).append(',').append(i * 0.37).append('\n');
+    }
+    assertThatThrownBy(
+            () -> guess(text.toString(), Optional.of(OutputWord.LABEL_SETS), "y").dataset())
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
+        .hasMessageContaining("of 40 labels in 40 rows 0 are in more than one row");
+    // Single labels that come back are sets all the same.
+    String words = "x,y\n" + "1,sea\n2,city\n".repeat(5);
+    assertThat(guess(words, Optional.of(OutputWord.LABEL_SETS), "y").dataset().options())
+        .containsEntry("outputKind", "labels");
+  }
+
+  @Test
+  void cellsThatMayBeListsAreSaidToBeClasses() throws IOException {
+    assertThat(guess("x,y\n1,red;big\n2,blue\n3,green\n4,blue\n", "y").remarks())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("'y' is taken for classes, also cells such as 'red;big'")
+        .endsWith("say --as label-sets");
+  }
+
+  @Test
   void namesWithCommasAreNoLists() {
     List<String> places = List.of("Paris, France", "Lyon, France", "Rome, Italy", "Oslo, Norway");
     assertThat(ListGuess.of("place", places)).isEmpty();
