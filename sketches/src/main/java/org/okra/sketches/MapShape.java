@@ -81,6 +81,18 @@ public record MapShape(double dimension, double support, Form form, double drawn
         : Double.BYTES * support * Math.min(rows, Sketch.blockRows((int) Math.ceil(support)));
   }
 
+  /**
+   * Bytes while these features are followed by a linear map, beside the result: its coefficients
+   * before the weights. A small selection, which has none, makes the one of the other where they
+   * are.
+   *
+   * @param columns how many features the linear map makes
+   */
+  public double mixingBytes(double columns) {
+    boolean inPlace = form == Form.SELECTION && dimension < SketchedGram.SMALL;
+    return inPlace ? 0 : Double.BYTES * dimension * columns;
+  }
+
   /** Operations of the features of a row, once its kernel values are known. */
   public double rowOperations() {
     return switch (form) {
