@@ -61,9 +61,7 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
 
   /** The coefficients of the landmarks, if features are left out. */
   double predictor() {
-    return isJoined() && input.form() != Form.EXACT
-        ? BYTES * input.support() * output.dimension()
-        : 0;
+    return isJoined() && input.isSketch() ? BYTES * input.support() * output.dimension() : 0;
   }
 
   /** Whether the coefficients of the model are moved to the candidates; as in the model. */

@@ -109,6 +109,15 @@ public interface Estimator {
   }
 
   /**
+   * The shape of the input map of a model, for forecasts: that of the problem, by default.
+   *
+   * @param input the shape of the input map of the problem
+   */
+  default MapShape inputShape(MapShape input, ProblemSize size) {
+    return input;
+  }
+
+  /**
    * The shape of the output map of a model, for forecasts: on features, exact outputs are the
    * distinct ones.
    *
