@@ -130,6 +130,17 @@ public interface Estimator {
   }
 
   /**
+   * Bytes of training once the sums over rows are there, if they may be the most: beside them a
+   * projection may have left the features of all rows. 0 by default.
+   *
+   * @param input the shape of the input map
+   * @param output the shape of the output map
+   */
+  default double solvingBytes(MapShape input, MapShape output, ProblemSize size) {
+    return 0;
+  }
+
+  /**
    * What training costs, for forecasts: that of ridge regression unless an estimator says its own.
    *
    * @param input the shape of the input map

@@ -13,6 +13,7 @@ import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.FitCost;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.CandidateSource;
@@ -89,7 +90,7 @@ public final class Planner {
         .ifPresent(each -> stages.add("projection", beside, each.cost(input, sketched, sizes)));
     double features =
         settings.projection().map(each -> each.featureBytes(input, sizes)).orElse(0.0);
-    stages.add("fit", features, settings.estimator().cost(input, output, sizes));
+    stages.add("fit", 0, fit(settings.estimator(), features, input, output, sizes));
     MapShape predicting = settings.estimator().inputShape(input, sizes);
     MapShape fitted = settings.estimator().outputShape(input, output, sizes);
     Cost tuning = settings.decoder().tuningCost(input, output, sizes);
@@ -106,6 +107,19 @@ public final class Planner {
                     -keptBefore(wanted, tuning, input, output, sizes),
                     calibration(wanted, settings, input, output, sizes)));
     return new Plan(name, size, stages.all);
+  }
+
+  /** Training, which takes features that are there for the blocks of its sums. */
+  private static Cost fit(
+      Estimator estimator, double features, MapShape input, MapShape output, ProblemSize sizes) {
+    Cost cost = estimator.cost(input, output, sizes);
+    double solving = features + estimator.solvingBytes(input, output, sizes);
+    return new Cost(
+        Math.max(cost.peakBytes(), solving),
+        cost.keptBytes(),
+        cost.operations(),
+        cost.inputValues(),
+        cost.outputValues());
   }
 
   /**
