@@ -181,20 +181,34 @@ public record Matrix(int rows, int columns, double[] values, int offset, int lea
   /** The transpose, copied. */
   public Matrix transposed() {
     Matrix result = zeros(columns, rows);
+    result.setTransposed(this);
+    return result;
+  }
+
+  /**
+   * Overwrites every entry with that of the transpose of a matrix.
+   *
+   * @param source of another array, or of another part of this one
+   */
+  public void setTransposed(Matrix source) {
+    if (source.rows != columns || source.columns != rows) {
+      throw Errors.shape(
+          "A %d x %d matrix cannot take the entries of the transpose of a %d x %d matrix.",
+          rows, columns, source.rows, source.columns);
+    }
     // Square tiles keep both the reads and the writes inside the cache.
     int tile = 32;
-    for (int i0 = 0; i0 < rows; i0 += tile) {
-      int i1 = Math.min(rows, i0 + tile);
-      for (int j0 = 0; j0 < columns; j0 += tile) {
-        int j1 = Math.min(columns, j0 + tile);
+    for (int i0 = 0; i0 < columns; i0 += tile) {
+      int i1 = Math.min(columns, i0 + tile);
+      for (int j0 = 0; j0 < rows; j0 += tile) {
+        int j1 = Math.min(rows, j0 + tile);
         for (int j = j0; j < j1; j++) {
           for (int i = i0; i < i1; i++) {
-            result.values[result.index(j, i)] = values[index(i, j)];
+            values[index(j, i)] = source.values[source.index(i, j)];
           }
         }
       }
     }
-    return result;
   }
 
   /** Overwrites every entry with that of a matrix of the same shape. */

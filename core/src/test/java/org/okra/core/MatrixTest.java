@@ -208,6 +208,10 @@ final class MatrixTest {
         "A 2 x 3 matrix cannot take the entries of a 3 x 2 matrix.",
         () -> Matrix.zeros(2, 3).setAll(Matrix.zeros(3, 2)));
     assertRefused(
+        ErrorCode.SHAPE_MISMATCH,
+        "A 2 x 3 matrix cannot take the entries of the transpose of a 2 x 3 matrix.",
+        () -> Matrix.zeros(2, 3).setTransposed(Matrix.zeros(2, 3)));
+    assertRefused(
         ErrorCode.INVALID_ARGUMENT,
         "A matrix cannot have -1 rows and 2 columns; both must be at least 0.",
         () -> Matrix.zeros(-1, 2));

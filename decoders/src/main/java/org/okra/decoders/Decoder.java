@@ -94,7 +94,7 @@ public interface Decoder {
     return new Cost(
         prepared + Math.max(preparing, solving),
         prepared + bytes.predictor(),
-        (exactInput ? 0 : 2 * queries * input.support() * a)
+        (input.isSketch() ? 2 * queries * input.support() * a : 0)
             + (exactOutput ? 0 : 2 * candidates * output.support() * b)
             + 2 * queries * a * (exactInput && exactOutput ? a : b)
             + 2 * queries * candidates * b,

@@ -16,10 +16,10 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
     return BYTES * output.dimension() * size.candidates();
   }
 
-  /** A block of candidates while it is embedded, as rows and as columns. */
+  /** A block of candidates while it is embedded. */
   double embedding() {
     double rows = CandidateSearch.embeddingBlock(output.dimension(), size.candidates());
-    return 2 * BYTES * rows * output.dimension() + output.blockBytes(rows);
+    return BYTES * rows * output.dimension() + output.blockBytes(rows);
   }
 
   /** What makes vectors of predictions, b x d. */
@@ -27,14 +27,19 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
     return output.form() == Form.FREE ? 0 : BYTES * output.dimension() * size.outputDimension();
   }
 
-  /** That while it is computed from coefficients of the landmarks, s' x b. */
+  /**
+   * That while it is computed from coefficients of the landmarks, s' x b: before the weights of
+   * mixtures there are b x b.
+   */
   public double readingOut() {
     double square = BYTES * output.dimension() * output.dimension();
     double coefficients = BYTES * output.support() * output.dimension();
+    double columns = Math.min(VectorReadOut.COLUMNS, output.dimension());
+    double block = BYTES * columns * size.outputDimension();
     return switch (output.form()) {
       case EXACT, FREE -> 0;
-      case SELECTION -> 4 * square;
-      case MIXTURE, DENSE -> 2 * square + 2 * coefficients;
+      case SELECTION -> coefficients + block;
+      case MIXTURE, DENSE -> coefficients + Math.max(square, block);
     };
   }
 
@@ -56,9 +61,7 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
 
   /** The coefficients of the landmarks, if features are left out. */
   double predictor() {
-    return isJoined() && input.form() != Form.EXACT
-        ? BYTES * input.support() * output.dimension()
-        : 0;
+    return isJoined() && input.isSketch() ? BYTES * input.support() * output.dimension() : 0;
   }
 
   /** Whether the coefficients of the model are moved to the candidates; as in the model. */
@@ -100,6 +103,6 @@ public record DecodingCost(MapShape input, MapShape output, ProblemSize size) {
 
   /** The {@link #predictor} while it is computed. */
   double joining() {
-    return predictor() > 0 ? predictor() + BYTES * input.dimension() * output.dimension() : 0;
+    return predictor() > 0 ? predictor() + input.mixingBytes(output.dimension()) : 0;
   }
 }

@@ -107,12 +107,17 @@ public final class QueryCandidates<Y> {
     for (int from = 0; from < samples.size(); from += block) {
       context.cancellation().check();
       int to = Math.min(samples.size(), from + block);
-      Matrix rowwise = model.embed(samples.slice(from, to), context);
-      Matrix features = context.memory().transposed(rowwise, "A block of embedded candidates");
-      embedded.view(0, features.rows(), from, to).setAll(features);
+      embed(model, from, to, embedded, context);
       context.progress().report("embed candidates", to, samples.size());
     }
     return embedded;
+  }
+
+  /** A method of its own, so that a block is gone before the next is made. */
+  private void embed(
+      KernelModel<?, Y> model, int from, int to, Matrix embedded, RunContext context) {
+    Matrix rowwise = model.embed(samples.slice(from, to), context);
+    embedded.view(0, rowwise.columns(), from, to).setTransposed(rowwise);
   }
 
   /** {@code k_y(y, y)} of every candidate. */

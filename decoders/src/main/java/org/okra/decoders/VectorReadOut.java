@@ -38,6 +38,9 @@ public final class VectorReadOut<X> {
   /** Inputs that are read at a time when the budget is small. */
   private static final int LEAST_ROWS = 16;
 
+  /** Columns of coefficients that sparse vectors are multiplied with at a time. */
+  static final int COLUMNS = 16;
+
   private final KernelModel<X, ?> model;
   private final Optional<Matrix> matrix;
   private final double[] origin;
@@ -116,10 +119,24 @@ public final class VectorReadOut<X> {
     if (!vectors.isSparse()) {
       return context.linearAlgebra().multiplyLeftTransposed(b, vectors.dense());
     }
+    Matrix product =
+        context.memory().zeros(b.columns(), vectors.dimension(), "The vectors of the output map");
     Matrix transposed =
-        context.memory().zeros(vectors.dimension(), b.columns(), "The vectors of the output map");
-    context.linearAlgebra().multiply(1, vectors.sparse(), Transpose.YES, b, 0, transposed);
-    return context.memory().transposed(transposed, "The vectors of the output map");
+        context
+            .memory()
+            .zeros(
+                vectors.dimension(),
+                Math.min(COLUMNS, b.columns()),
+                "Some vectors of the output map");
+    for (int from = 0; from < b.columns(); from += COLUMNS) {
+      int to = Math.min(b.columns(), from + COLUMNS);
+      Matrix block = transposed.columnBlock(0, to - from);
+      context
+          .linearAlgebra()
+          .multiply(1, vectors.sparse(), Transpose.YES, b.columnBlock(from, to), 0, block);
+      product.rowBlock(from, to).setTransposed(block);
+    }
+    return product;
   }
 
   /** d. */

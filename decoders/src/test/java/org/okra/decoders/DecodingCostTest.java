@@ -23,8 +23,8 @@ final class DecodingCostTest {
   @Test
   void candidatesAreEmbeddedInBlocks() {
     assertThat(cost(MIXTURE, MIXTURE).embedded()).isEqualTo(8 * 20 * 400);
-    assertThat(cost(MIXTURE, MIXTURE).embedding()).isEqualTo(2 * 8 * 400 * 20 + 8 * 30 * 400);
-    assertThat(cost(MIXTURE, SELECTION).embedding()).isEqualTo(2 * 8 * 400 * 20);
+    assertThat(cost(MIXTURE, MIXTURE).embedding()).isEqualTo(8 * 400 * 20 + 8 * 30 * 400);
+    assertThat(cost(MIXTURE, SELECTION).embedding()).isEqualTo(8 * 400 * 20);
     // At most 4096 at a time, as many as make 2^21 numbers, and at least 64; never more than all.
     assertThat(CandidateSearch.embeddingBlock(100, 1e6)).isEqualTo(4096);
     assertThat(CandidateSearch.embeddingBlock(1000, 1e6)).isEqualTo(2097);
@@ -39,10 +39,14 @@ final class DecodingCostTest {
     assertThat(cost(MIXTURE, FREE).readOut()).isZero();
     assertThat(cost(MIXTURE, EXACT).readingOut()).isZero();
     assertThat(cost(MIXTURE, FREE).readingOut()).isZero();
-    assertThat(cost(MIXTURE, SELECTION).readingOut()).isEqualTo(4 * 8 * 400);
-    assertThat(cost(MIXTURE, MIXTURE).readingOut()).isEqualTo(2 * 8 * 400 + 2 * 8 * 30 * 20);
+    assertThat(cost(MIXTURE, SELECTION).readingOut()).isEqualTo(8 * 20 * 20 + 8 * 16 * 9);
+    assertThat(cost(MIXTURE, MIXTURE).readingOut()).isEqualTo(8 * 30 * 20 + 8 * 20 * 20);
     assertThat(cost(MIXTURE, MapShape.dense(20, 30)).readingOut())
-        .isEqualTo(2 * 8 * 400 + 2 * 8 * 30 * 20);
+        .isEqualTo(8 * 30 * 20 + 8 * 20 * 20);
+    // Vectors that are longer than the map is wide, sixteen at a time.
+    ProblemSize longer = new ProblemSize(1000, 0, 50, 400, 7, 90);
+    assertThat(new DecodingCost(MIXTURE, MIXTURE, longer).readingOut())
+        .isEqualTo(8 * 30 * 20 + 8 * 16 * 90);
   }
 
   @Test
@@ -51,6 +55,7 @@ final class DecodingCostTest {
     MapShape ten = MapShape.mixture(10, 20);
     assertThat(cost(ten, ten).predictor()).isEqualTo(8 * 20 * 10);
     assertThat(cost(ten, ten).joining()).isEqualTo(8 * 20 * 10 + 8 * 10 * 10);
+    assertThat(cost(SELECTION, ten).joining()).isEqualTo(8 * 20 * 10);
     MapShape more = MapShape.mixture(10, 21);
     assertThat(cost(more, ten).predictor()).isZero();
     assertThat(cost(more, ten).joining()).isZero();

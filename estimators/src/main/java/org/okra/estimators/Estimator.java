@@ -109,6 +109,15 @@ public interface Estimator {
   }
 
   /**
+   * The shape of the input map of a model, for forecasts: that of the problem, by default.
+   *
+   * @param input the shape of the input map of the problem
+   */
+  default MapShape inputShape(MapShape input, ProblemSize size) {
+    return input;
+  }
+
+  /**
    * The shape of the output map of a model, for forecasts: on features, exact outputs are the
    * distinct ones.
    *
@@ -118,6 +127,17 @@ public interface Estimator {
   default MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
     boolean grouped = output.form() == MapShape.Form.EXACT && input.form() != MapShape.Form.EXACT;
     return grouped ? new MapShape(size.distinct(), size.distinct(), MapShape.Form.EXACT) : output;
+  }
+
+  /**
+   * Bytes of training once the sums over rows are there, if they may be the most: beside them a
+   * projection may have left the features of all rows. 0 by default.
+   *
+   * @param input the shape of the input map
+   * @param output the shape of the output map
+   */
+  default double solvingBytes(MapShape input, MapShape output, ProblemSize size) {
+    return 0;
   }
 
   /**

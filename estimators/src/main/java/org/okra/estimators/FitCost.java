@@ -34,9 +34,15 @@ public final class FitCost {
     return 4 * distinct <= 3 * size.train() ? BYTES * distinct * output.dimension() : 0;
   }
 
-  /** Bytes of kernel values while so many rows are mapped, or the distinct among them. */
+  /**
+   * Bytes of kernel values while so many rows are mapped, or the distinct among them. A sketch of
+   * all points knows the features of its rows.
+   */
   private static double mapping(MapShape output, double rows, ProblemSize size) {
-    return output.blockBytes(embedded(output, size) > 0 ? size.distinct() : rows);
+    if (embedded(output, size) > 0) {
+      return output.blockBytes(size.distinct());
+    }
+    return output.form() == Form.DENSE ? 0 : output.blockBytes(rows);
   }
 
   /** Bytes of sums of features with targets while rows are added to them. */
@@ -47,8 +53,10 @@ public final class FitCost {
     double segments = segments(n, a * (a + targets));
     // Features of the block before have been seen to outlive it.
     double features = BYTES * rows * a * (n > segments * BLOCK ? 2 : 1);
+    // Those of the rows that the map is made of are known.
+    double values = input.blockBytes(Math.min(rows, Math.max(0, n - input.support())));
     return segments * BYTES * a * (a + targets)
-        + blocks(segments) * (features + Math.max(input.blockBytes(rows), beside));
+        + blocks(segments) * (features + Math.max(values, beside));
   }
 
   /** Columns of right sides beside the solution: a constant takes copies. */

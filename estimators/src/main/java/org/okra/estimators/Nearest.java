@@ -101,6 +101,12 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
     return true;
   }
 
+  /** {@inheritDoc} Neighbours are looked for by kernel values of all training inputs. */
+  @Override
+  public MapShape inputShape(MapShape input, ProblemSize size) {
+    return new MapShape(size.train(), size.train(), MapShape.Form.FREE);
+  }
+
   @Override
   public MapShape outputShape(MapShape input, MapShape output, ProblemSize size) {
     return output;

@@ -145,6 +145,18 @@ public interface ProjectionLearner {
   }
 
   /**
+   * Bytes of the features of all rows, which a learner that uses the regression leaves to the
+   * estimator.
+   *
+   * @param input the shape of the input map
+   */
+  default double featureBytes(MapShape input, ProblemSize size) {
+    return usesRegression() && input.form() != Form.EXACT
+        ? Double.BYTES * size.train() * input.dimension()
+        : 0;
+  }
+
+  /**
    * What learning costs beside an input map: with the smoother, for a learner that uses the
    * regression.
    *

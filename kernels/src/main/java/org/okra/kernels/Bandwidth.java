@@ -158,10 +158,10 @@ public record Bandwidth(Rule rule, double number, double factor) {
     };
   }
 
-  /** Bytes that {@link #resolved} takes for so many samples: distances, and half of them sorted. */
+  /** Bytes that {@link #resolved} takes for so many samples: their distances. */
   public double bytes(long samples) {
     double n = Math.min(samples, MOST_SAMPLES);
-    return rule == Rule.MEDIAN || rule == Rule.MEAN ? 1.5 * Double.BYTES * n * n : 0;
+    return rule == Rule.MEDIAN || rule == Rule.MEAN ? Double.BYTES * n * n : 0;
   }
 
   private static int features(Samples<?> samples) {
@@ -185,9 +185,8 @@ public record Bandwidth(Rule rule, double number, double factor) {
             : samples.select(context.random().stream("kernel.bandwidth").subset(samples.size(), n));
     Matrix block = context.memory().zeros(n, n, "The distances for a bandwidth");
     distances.fill(part, block, context);
-    double[] positive = sortedPositive(block);
-    context.memory().counted(positive, (long) Double.BYTES * positive.length);
-    int count = positive.length;
+    double[] positive = block.values();
+    int count = sortPositive(block);
     if (count == 0) {
       throw Errors.empty(
           "A bandwidth from distances needs two training samples that differ; there are %s and no"
@@ -195,28 +194,34 @@ public record Bandwidth(Rule rule, double number, double factor) {
           samples.size());
     }
     if (rule == Rule.MEAN) {
-      return Arrays.stream(positive).sum() / count;
+      return Arrays.stream(positive, 0, count).sum() / count;
     }
     return count % 2 == 1
         ? positive[count / 2]
         : 0.5 * (positive[count / 2 - 1] + positive[count / 2]);
   }
 
-  private static double[] sortedPositive(Matrix block) {
+  /**
+   * Moves the positive distances of pairs to the front of the array and sorts them there: copies
+   * would be as large again.
+   *
+   * @param block a whole array
+   * @return how many they are
+   */
+  private static int sortPositive(Matrix block) {
+    double[] values = block.values();
     int n = block.rows();
-    double[] positive = new double[n * (n - 1) / 2];
     int count = 0;
     for (int j = 0; j < n; j++) {
       for (int i = j + 1; i < n; i++) {
         double distance = block.get(i, j);
         if (distance > 0) {
-          positive[count++] = distance;
+          values[count++] = distance;
         }
       }
     }
-    double[] result = Arrays.copyOf(positive, count);
-    Arrays.sort(result);
-    return result;
+    Arrays.sort(values, 0, count);
+    return count;
   }
 
   /** The text that {@link #parse} reads. */

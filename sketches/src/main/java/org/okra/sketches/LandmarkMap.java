@@ -110,17 +110,9 @@ public final class LandmarkMap<T> implements FeatureMap<T> {
     return landmarks;
   }
 
-  /** A, s' x r; empty when it is the identity. */
+  /** A, s' x r; empty when it is the identity. It may be that of the map: not to be written to. */
   public Optional<Matrix> coefficients(RunContext context) {
-    return mixing
-        .matrix(context)
-        .map(
-            some -> {
-              Matrix all =
-                  context.memory().zeros(landmarks.size(), some.columns(), "The coefficients");
-              all.rowBlock(0, some.rows()).setAll(some);
-              return all;
-            });
+    return mixing.matrix(landmarks.size(), context);
   }
 
   /**

@@ -8,7 +8,8 @@ import org.okra.core.resource.Cost;
  * @param dimension r, the length of a feature vector
  * @param support s', points whose kernel values the map needs
  * @param form how it is built
- * @param drawn numbers that a map of no points keeps, such as the frequencies of its features
+ * @param drawn numbers that the map keeps beside those of points, such as the frequencies of its
+ *     features
  */
 public record MapShape(double dimension, double support, Form form, double drawn) {
   /** How a map is built. */
@@ -53,25 +54,27 @@ public record MapShape(double dimension, double support, Form form, double drawn
   /**
    * Bytes of the factor, of the kernel values of the support times the weights, of the known
    * features of the support, and of the weights if they are dense. A selection overwrites one of
-   * these by another. A map of no points keeps what was drawn.
+   * these by another. What was drawn is kept, too.
    */
   public double keptBytes() {
     double product = support * dimension;
     double factor = dimension * dimension;
-    return switch (form) {
-      case EXACT, FREE -> Double.BYTES * drawn;
-      case SELECTION -> Double.BYTES * 2 * factor;
-      case MIXTURE -> Double.BYTES * (2 * product + factor);
-      case DENSE -> Double.BYTES * (3 * product + factor);
-    };
+    double ofPoints =
+        switch (form) {
+          case EXACT, FREE -> 0;
+          case SELECTION -> 2 * factor;
+          case MIXTURE -> 2 * product + factor;
+          case DENSE -> 3 * product + factor;
+        };
+    return Double.BYTES * (ofPoints + drawn);
   }
 
   /**
    * Bytes of the kernel values of a block of rows, beside their features. A selection makes the one
-   * of the other where they are.
+   * of the other where they are, and a map that keeps a matrix needs none.
    */
   public double blockBytes(double rows) {
-    return form == Form.MIXTURE || form == Form.DENSE ? valueBytes(rows) : 0;
+    return drawn == 0 && (form == Form.MIXTURE || form == Form.DENSE) ? valueBytes(rows) : 0;
   }
 
   /** Bytes of the kernel values of a block of rows at the points of the support. */
@@ -79,6 +82,18 @@ public record MapShape(double dimension, double support, Form form, double drawn
     return support == 0
         ? 0
         : Double.BYTES * support * Math.min(rows, Sketch.blockRows((int) Math.ceil(support)));
+  }
+
+  /**
+   * Bytes while these features are followed by a linear map, beside the result: its coefficients
+   * before the weights. A small selection, which has none, makes the one of the other where they
+   * are.
+   *
+   * @param columns how many features the linear map makes
+   */
+  public double mixingBytes(double columns) {
+    boolean inPlace = form == Form.SELECTION && dimension < SketchedGram.SMALL;
+    return inPlace ? 0 : Double.BYTES * dimension * columns;
   }
 
   /** Operations of the features of a row, once its kernel values are known. */
@@ -104,7 +119,7 @@ public record MapShape(double dimension, double support, Form form, double drawn
       // The sketched Gram matrix, its factor, and that again to see how accurate it is.
       case SELECTION ->
           new Cost(
-              Double.BYTES * (m < SketchedGram.SMALL ? 2 : 3) * m * m,
+              Math.max(keptBytes(), Double.BYTES * (m < SketchedGram.SMALL ? 2 : 3) * m * m),
               keptBytes(),
               2 * factor,
               values,

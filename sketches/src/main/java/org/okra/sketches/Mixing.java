@@ -41,8 +41,21 @@ sealed interface Mixing {
   /** {@code A C}, s' x p: these features followed by a linear map. */
   Matrix times(Matrix c, RunContext context);
 
-  /** A, s' x r; empty when it is the identity. */
-  Optional<Matrix> matrix(RunContext context);
+  /**
+   * A and below it rows of zeros; empty when it is the identity. Not to be written to.
+   *
+   * @param rows of the result, s' or more
+   */
+  Optional<Matrix> matrix(int rows, RunContext context);
+
+  private static Matrix padded(Matrix a, int rows, RunContext context) {
+    if (a.rows() == rows) {
+      return a;
+    }
+    Matrix all = context.memory().zeros(rows, a.columns(), "The coefficients");
+    all.rowBlock(0, a.rows()).setAll(a);
+    return all;
+  }
 
   /** A = I. */
   record Identity(int dimension) implements Mixing {
@@ -72,7 +85,7 @@ sealed interface Mixing {
     }
 
     @Override
-    public Optional<Matrix> matrix(RunContext context) {
+    public Optional<Matrix> matrix(int rows, RunContext context) {
       return Optional.empty();
     }
   }
@@ -116,8 +129,8 @@ sealed interface Mixing {
     }
 
     @Override
-    public Optional<Matrix> matrix(RunContext context) {
-      return Optional.of(coefficients);
+    public Optional<Matrix> matrix(int rows, RunContext context) {
+      return Optional.of(padded(coefficients, rows, context));
     }
   }
 
@@ -197,23 +210,40 @@ sealed interface Mixing {
 
     @Override
     public Matrix times(Matrix c, RunContext context) {
-      LinearAlgebra algebra = context.linearAlgebra();
       Matrix mixed = context.memory().copy(c, "Mixed coefficients");
-      Matrix first = mixed.rowBlock(0, leading);
+      mix(mixed, context);
+      return isInPlace() ? mixed : weights.apply(Transpose.YES, mixed, context);
+    }
+
+    /** What {@link #times} does before the weights, where the coefficients are. */
+    private void mix(Matrix c, RunContext context) {
+      Matrix first = c.rowBlock(0, leading);
       if (leading < dimension()) {
-        Matrix rest =
-            context.memory().copy(mixed.rowBlock(leading, dimension()), "Mixed coefficients");
-        algebra.multiply(-1, below(), Transpose.YES, rest, Transpose.NO, 1, first);
+        takeRest(c, first, context);
       }
-      Matrix solved = context.memory().copy(first, "Mixed coefficients");
-      algebra.solveTriangular(Side.LEFT, upperLeft(), Triangle.LOWER, Transpose.YES, solved);
-      first.setAll(solved);
-      return weights.apply(Transpose.YES, mixed, context);
+      context
+          .linearAlgebra()
+          .solveTriangular(Side.LEFT, upperLeft(), Triangle.LOWER, Transpose.YES, first);
+    }
+
+    /** A method of its own, so that its copy is gone when it returns. */
+    private void takeRest(Matrix c, Matrix first, RunContext context) {
+      Matrix rest = context.memory().copy(c.rowBlock(leading, dimension()), "Mixed coefficients");
+      context.linearAlgebra().multiply(-1, below(), Transpose.YES, rest, Transpose.NO, 1, first);
     }
 
     @Override
-    public Optional<Matrix> matrix(RunContext context) {
-      return Optional.of(times(context.memory().counted(Matrix.identity(dimension())), context));
+    public Optional<Matrix> matrix(int rows, RunContext context) {
+      Matrix mixed =
+          context.memory().zeros(isInPlace() ? rows : dimension(), dimension(), "The coefficients");
+      for (int i = 0; i < dimension(); i++) {
+        mixed.set(i, i, 1);
+      }
+      mix(mixed.rowBlock(0, dimension()), context);
+      return Optional.of(
+          isInPlace()
+              ? mixed
+              : padded(weights.apply(Transpose.YES, mixed, context), rows, context));
     }
 
     /** The parts of this mixing for a file. */

@@ -63,7 +63,7 @@ final class MapPartsTest {
       // The matrix A of the same features, F = V A.
       Matrix unit = Matrix.identity(4);
       some.finish(unit, CONTEXT);
-      SketchTest.assertClose(some.matrix(CONTEXT).orElseThrow(), unit);
+      SketchTest.assertClose(some.matrix(4, CONTEXT).orElseThrow(), unit);
     }
   }
 

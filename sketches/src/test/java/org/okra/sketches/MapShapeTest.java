@@ -60,6 +60,20 @@ final class MapShapeTest {
   }
 
   @Test
+  void onlySmallSelectionsMixCoefficientsWhereTheyAre() {
+    assertThat(MapShape.selection(100).mixingBytes(7)).isZero();
+    assertThat(MapShape.selection(300).mixingBytes(7)).isEqualTo(8 * 300 * 7);
+    assertThat(MapShape.mixture(10, 50).mixingBytes(7)).isEqualTo(8 * 10 * 7);
+  }
+
+  @Test
+  void aMapByAMatrixKeepsItAndNeedsNoKernelValues() {
+    MapShape map = new MapShape(10, 50, MapShape.Form.MIXTURE, 640);
+    assertThat(map.blockBytes(20)).isZero();
+    assertThat(map.keptBytes()).isEqualTo(MapShape.mixture(10, 50).keptBytes() + 8 * 640);
+  }
+
+  @Test
   void selectionsCostTheirFactorAndMixturesTheirProductsToo() {
     assertThat(MapShape.selection(10).cost())
         .isEqualTo(new Cost(8 * 200, 8 * 200, 2 * 1000 / 3.0, 100, 0));

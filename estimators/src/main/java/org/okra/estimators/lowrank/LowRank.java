@@ -196,6 +196,20 @@ public record LowRank(
     return size.coordinates(output);
   }
 
+  @Override
+  public double solvingBytes(MapShape input, MapShape output, ProblemSize size) {
+    double q = input.dimension();
+    double b = size.coordinates(output).dimension();
+    // A gradient in two parts, or the square of a small one with its eigenvectors and work space.
+    double gradient = Math.max(2 * q * b, TraceNormSolver.isDecomposed(q, b) ? 4 * q * q : 0);
+    // Factors at the end of the steps, and balanced; the sums beside what is rotated of them.
+    double factors = 2 * (q + b) * Math.min(rank, Math.min(q, b));
+    double beside = input.form() == MapShape.Form.EXACT ? size.train() * b : q * b;
+    return size.coordinatesCost(output).keptBytes()
+        + FitCost.spectrum(input, size).keptBytes()
+        + Double.BYTES * (q * q + q * b + gradient + factors + beside);
+  }
+
   /**
    * {@inheritDoc} The spectrum of the inputs, the coordinates of the outputs, then steps on factors
    * of rank r, 6 q b r each.
@@ -211,21 +225,14 @@ public record LowRank(
     double r = Math.min(rank, Math.min(q, b));
     Cost spectrum = FitCost.spectrum(input, size);
     double summed = FitCost.ridge(input, targets, size).peakBytes();
-    // A gradient in two parts, or the square of a small one with its eigenvectors and work space.
-    double gradient = Math.max(2 * q * b, TraceNormSolver.isDecomposed(q, b) ? 4 * q * q : 0);
-    // Factors at the end of the steps, and balanced; the sums beside what is rotated of them.
-    double factors = 2 * (q + b) * r;
-    double beside = exact ? n * b : q * b;
+    double summing =
+        exact
+            ? spectrum.peakBytes()
+            : Math.max(spectrum.peakBytes(), summed) + Double.BYTES * (q + b) * r;
     return new Cost(
         Math.max(
-            whitening.peakBytes(),
-            whitening.keptBytes()
-                + Math.max(
-                    exact
-                        ? spectrum.peakBytes()
-                        : Math.max(spectrum.peakBytes(), summed) + Double.BYTES * (q + b) * r,
-                    spectrum.keptBytes()
-                        + Double.BYTES * (q * q + q * b + gradient + factors + beside))),
+            Math.max(whitening.peakBytes(), whitening.keptBytes() + summing),
+            solvingBytes(input, output, size)),
         whitening.keptBytes()
             + Double.BYTES * q * b
             + (exact ? 0 : spectrum.keptBytes() + Double.BYTES * q * b),

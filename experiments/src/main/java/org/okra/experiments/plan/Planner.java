@@ -12,6 +12,8 @@ import org.okra.core.resource.Cost;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.FitCost;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.CandidateSource;
@@ -70,7 +72,10 @@ public final class Planner {
     MapShape sketched =
         spanned(settings.outputSketch().shape(known, size.outputDimension()), sizes);
     MapShape output =
-        settings.projection().map(each -> each.shape(sketched, sizes)).orElse(sketched);
+        settings
+            .projection()
+            .map(each -> spanned(each.shape(sketched, sizes), sizes))
+            .orElse(sketched);
     Stages stages = new Stages(kernelBytes(settings));
     stages.addUnlessFree("input map", input.cost());
     Cost map = sketched.cost();
@@ -83,18 +88,51 @@ public final class Planner {
     settings
         .projection()
         .ifPresent(each -> stages.add("projection", beside, each.cost(input, sketched, sizes)));
-    stages.add("fit", 0, settings.estimator().cost(input, output, sizes));
+    double features =
+        settings.projection().map(each -> each.featureBytes(input, sizes)).orElse(0.0);
+    stages.add("fit", 0, fit(settings.estimator(), features, input, output, sizes));
+    MapShape predicting = settings.estimator().inputShape(input, sizes);
     MapShape fitted = settings.estimator().outputShape(input, output, sizes);
-    stages.addUnlessFree(TUNING, settings.decoder().tuningCost(input, output, sizes));
+    Cost tuning = settings.decoder().tuningCost(input, output, sizes);
+    stages.addUnlessFree(TUNING, tuning);
     ProblemSize decoded = decoded(settings, sizes);
-    Cost decode = settings.decoder().cost(input, fitted, decoded);
+    Cost decode = settings.decoder().cost(predicting, fitted, decoded);
     stages.add(DECODE, 0, decode);
     settings
         .conformal()
         .ifPresent(
             wanted ->
-                stages.add("calibrate", 0, calibration(wanted, settings, input, output, sizes)));
+                stages.add(
+                    "calibrate",
+                    -keptBefore(wanted, tuning, input, output, sizes),
+                    calibration(wanted, settings, input, output, sizes)));
     return new Plan(name, size, stages.all);
+  }
+
+  /** Training, which takes features that are there for the blocks of its sums. */
+  private static Cost fit(
+      Estimator estimator, double features, MapShape input, MapShape output, ProblemSize sizes) {
+    Cost cost = estimator.cost(input, output, sizes);
+    double solving = features + estimator.solvingBytes(input, output, sizes);
+    return new Cost(
+        Math.max(cost.peakBytes(), solving),
+        cost.keptBytes(),
+        cost.operations(),
+        cost.inputValues(),
+        cost.outputValues());
+  }
+
+  /**
+   * Bytes that leaving every row out keeps, where a decoder was tuned on the same: they are not
+   * computed again.
+   */
+  private double keptBefore(
+      ConformalSettings wanted, Cost tuning, MapShape input, MapShape output, ProblemSize sizes) {
+    if (wanted.method() == ConformalSettings.Method.SPLIT || wanted.rows() < size.train()) {
+      return 0;
+    }
+    double kept = FitCost.leaveOneOut(input, output, size.train(), sizes).keptBytes();
+    return tuning.keptBytes() == kept ? kept : 0;
   }
 
   /**
@@ -109,16 +147,17 @@ public final class Planner {
       ProblemSize sizes) {
     // Left-out predictions are of the distinct outputs, whether they are candidates or not.
     ProblemSize decoded = decoded(settings, sizes);
+    MapShape predicting = settings.estimator().inputShape(input, sizes);
     MapShape fitted = settings.estimator().outputShape(input, output, sizes);
-    double queries = settings.decoder().conformityBytes(input, fitted, decoded);
+    double queries = settings.decoder().conformityBytes(predicting, fitted, decoded);
     if (wanted.method() == ConformalSettings.Method.SPLIT) {
       ProblemSize kept =
           decoded.withTest(Math.round(size.train() * wanted.share() / (1 - wanted.share())));
       boolean same = offered.isEmpty() && settings.candidates() == CandidateSource.TRAIN;
       double scores =
           same
-              ? settings.decoder().conformityBytes(input, fitted, kept)
-              : restored(settings, input, fitted, kept).peakBytes();
+              ? settings.decoder().conformityBytes(predicting, fitted, kept)
+              : restored(settings, predicting, fitted, kept).peakBytes();
       return new Cost(Math.max(queries, scores), 0, 0, 0, 0);
     }
     long rows = Math.min(wanted.rows(), size.train());
@@ -150,12 +189,19 @@ public final class Planner {
         decode.outputValues());
   }
 
-  /** Under the linear kernel a sketch has no more dimensions than outputs have coordinates. */
-  private static MapShape spanned(MapShape sketched, ProblemSize size) {
-    boolean more = sketched.isSketch() && size.exactDimension() > 0;
-    return more && sketched.dimension() > size.exactDimension()
-        ? new MapShape(size.exactDimension(), sketched.support(), sketched.form())
-        : sketched;
+  /**
+   * Under the linear kernel a sketch has no more dimensions than outputs have coordinates, and maps
+   * dense outputs by a matrix.
+   */
+  private MapShape spanned(MapShape sketched, ProblemSize sizes) {
+    double coordinates = sizes.exactDimension();
+    if (!sketched.isSketch() || coordinates == 0) {
+      return sketched;
+    }
+    double dimension = Math.min(coordinates, sketched.dimension());
+    boolean dense = outputs instanceof VectorSamples<?> vectors && !vectors.isSparse();
+    return new MapShape(
+        dimension, sketched.support(), sketched.form(), dense ? coordinates * dimension : 0);
   }
 
   /** Fitting the kernels, one after the other. */

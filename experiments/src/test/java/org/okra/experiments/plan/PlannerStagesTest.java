@@ -205,6 +205,20 @@ final class PlannerStagesTest {
     assertThat(calibrate.outputValues()).isEqualTo(left.outputValues() + decode.outputValues());
   }
 
+  @Test
+  void rowsThatADecoderWasTunedOnAreLeftOutOnce() {
+    String everyRow = "conformal={coverage: 0.9, method: leave-one-out, rows: 9000}";
+    Method once = sketched("decoder=labels", everyRow);
+    Method again = sketched("decoder={type: labels, rows: 2999}", everyRow);
+    Parts parts = Parts.of(once);
+    double kept =
+        FitCost.leaveOneOut(parts.input(), parts.output(), 3000, parts.size()).keptBytes();
+    double few = FitCost.leaveOneOut(parts.input(), parts.output(), 2999, parts.size()).keptBytes();
+    Planner planner = new Planner(SIZE);
+    assertThat(stage(planner.plan(again), "calibrate").bytes() - few)
+        .isCloseTo(stage(planner.plan(once), "calibrate").bytes(), about(kept));
+  }
+
   @ParameterizedTest
   @CsvSource({"8, 2, true", "7, 2, false"})
   void aSearchSharesASpectrumFromFourTrialsOnEachProblem(

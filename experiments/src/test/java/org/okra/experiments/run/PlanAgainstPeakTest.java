@@ -133,12 +133,9 @@ final class PlanAgainstPeakTest {
     assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
         .as("more than planned")
         .isEmpty();
-    // After all other tests of the module some peaks were lower than in a process of their own;
-    // perhaps because compiled code lets go of arrays sooner, which was not looked into.
     assertThat(all.stream().filter(Measured::isFarBelow).map(Measured::line))
         .as("far less than planned")
-        .hasSizeLessThanOrEqualTo(count / 20);
-    assertThat(all).allSatisfy(each -> assertThat(each.ratio()).isGreaterThan(1 / 1.7));
+        .isEmpty();
   }
 
   @Test
