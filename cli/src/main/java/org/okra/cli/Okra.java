@@ -1,6 +1,8 @@
 package org.okra.cli;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -89,7 +91,10 @@ public final class Okra implements Callable<Integer> {
 
   /** Runs a command and ends the process with its {@link ExitCode}. */
   public static void main(String[] arguments) {
-    PrintWriter out = new PrintWriter(new PlainText(System.out), true);
+    // Predictions may go to standard output, and are the same text as in a file, whatever the
+    // locale.
+    PrintStream utf8 = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter out = new PrintWriter(new PlainText(utf8), true);
     PrintWriter err = new PrintWriter(new PlainText(System.err), true);
     System.exit(run(out, err, arguments));
   }

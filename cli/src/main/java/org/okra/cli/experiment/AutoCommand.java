@@ -61,7 +61,7 @@ public final class AutoCommand extends SessionCommand {
   /** The part of the time for searches; the rest is for fits, predictions, baselines and files. */
   private static final double SHARE = 0.85;
 
-  /** How much more time the search for the model has than one of an estimate, which it begins. */
+  /** The search for the model, which comes first, has so many times the time of one for a fold. */
   private static final int MODEL_SHARES = 2;
 
   private static final double LEAST_SECONDS = 1;

@@ -33,7 +33,10 @@ abstract class ModelCommand extends SessionCommand {
               + " bibtex}'.")
   private String input;
 
-  /** Fails when a file cannot be written, or would replace what the command reads. */
+  /**
+   * Fails when a file cannot be written, or would replace the model or the file of rows; what a
+   * data set in braces reads is not looked at.
+   */
   final void requirePlace(Path out) {
     for (String read : List.of(model.toString(), input)) {
       if (isSame(out, read)) {

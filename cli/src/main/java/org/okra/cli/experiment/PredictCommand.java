@@ -52,7 +52,9 @@ public final class PredictCommand extends ModelCommand {
     if (top < 1) {
       throw Errors.argument("--top is %s; ask for at least 1.", top);
     }
-    requirePlace(out);
+    if (!isStandardOutput()) {
+      requirePlace(out);
+    }
   }
 
   @Override

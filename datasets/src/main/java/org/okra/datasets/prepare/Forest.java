@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -105,19 +106,23 @@ public record Forest(
             tree -> grown.set(tree, grower.grow(context.random().stream(PURPOSE, 1L + tree))));
     Trees all = Trees.of(grown, x.columns());
     context.memory().counted(all.nodes());
-    return new Fitted(this, all, scales(all, x), learnt);
+    return new Fitted(this, all, scales(all, x, context), learnt);
   }
 
   /** a and b. */
-  private double[] scales(Trees grown, Matrix x) {
-    double ofLeaves = 1 - grown.meanShared(x);
+  private double[] scales(Trees grown, Matrix x, RunContext context) {
+    double ofLeaves = 1 - grown.meanShared(x, context.cancellation());
     double ofInputs = totalVariance(x);
     double kept = ofLeaves > 0 ? keep : 1;
     double left = ofInputs > 0 ? 1 - kept : 1;
-    return new double[] {
-      ofLeaves > 0 ? Math.sqrt(left / (ofLeaves * trees)) : 0,
-      ofInputs > 0 ? Math.sqrt(kept / ofInputs) : 0
-    };
+    double a = ofLeaves > 0 ? Math.sqrt(left / (ofLeaves * trees)) : 0;
+    double b = ofInputs > 0 ? Math.sqrt(kept / ofInputs) : 0;
+    if (!Double.isFinite(b)) {
+      throw Errors.argument(
+          "Preprocessing step forest was given inputs whose squares are too small for numbers; put"
+              + " the step standardise before it.");
+    }
+    return new double[] {a, b};
   }
 
   /** Of all columns together, without squares that are too large for a number. */
@@ -147,7 +152,7 @@ public record Forest(
   public FittedPreparation restore(PreparationState state) {
     double[] scales = state.vector(SCALES);
     Matrix nodes = state.arrays().get(NODES);
-    if (nodes == null || scales.length != 3 || !(scales[0] >= 0) || !(scales[1] >= 0)) {
+    if (nodes == null || scales.length != 3 || !isScale(scales[0]) || !isScale(scales[1])) {
       throw Errors.fileFormat(
           "The stored preprocessing step forest lacks '%s' or '%s' of the right shape.",
           NODES, SCALES);
@@ -157,6 +162,10 @@ public record Forest(
         Trees.restored(nodes, trees, scales[2]),
         new double[] {scales[0], scales[1]},
         LearntRows.NONE);
+  }
+
+  private static boolean isScale(double value) {
+    return value >= 0 && value < Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -187,36 +196,39 @@ public record Forest(
       if (scales[1] > 0) {
         columns.addAll(inputs.numericColumns());
       }
-      SparseMatrix.Builder builder = new SparseMatrix.Builder(columns.size());
       VectorSamples<?> vectors = inputs.vectors();
-      long entries = (long) vectors.size() * (step.trees + (scales[1] > 0 ? d : 0));
+      int width = step.trees + (scales[1] > 0 ? d : 0);
+      long entries = (long) vectors.size() * width;
+      if (entries > Matrix.MAX_ENTRIES) {
+        throw Errors.tooLarge(
+            "The leaves of %s trees and the inputs of %s rows are %s numbers, too many for one"
+                + " array; grow fewer trees, or give fewer rows at a time.",
+            step.trees, vectors.size(), entries);
+      }
       long bytes = entries * (Double.BYTES + Integer.BYTES);
       context.memory().require(bytes, "The leaves that inputs reach");
+      int[] places = new int[(int) entries];
+      double[] values = new double[(int) entries];
+      int[] starts = IntStream.rangeClosed(0, vectors.size()).map(i -> i * width).toArray();
       int[] reached = new int[step.trees];
       for (int from = 0; from < vectors.size(); from += BLOCK) {
         context.cancellation().check();
         Matrix block = vectors.slice(from, Math.min(vectors.size(), from + BLOCK)).dense();
         LearntRows.requireComplete(block, inputs, step);
         for (int i = 0; i < block.rows(); i++) {
-          add(block.rowValues(i), reached, builder);
+          double[] row = block.rowValues(i);
+          grown.reach(row, reached);
+          int start = starts[from + i];
+          for (int k = 0; k < width; k++) {
+            boolean leaf = k < step.trees;
+            places[start + k] = leaf ? reached[k] : grown.leaves() + k - step.trees;
+            values[start + k] = leaf ? scales[0] : scales[1] * row[k - step.trees];
+          }
         }
       }
-      SparseMatrix rows = builder.build();
-      context.memory().counted(rows.values(), bytes);
+      context.memory().counted(values, bytes);
+      SparseMatrix rows = new SparseMatrix(vectors.size(), columns.size(), starts, places, values);
       return Prepared.allRows(new Inputs(new SparseRows(rows), columns));
-    }
-
-    private void add(double[] row, int[] reached, SparseMatrix.Builder builder) {
-      grown.reach(row, reached);
-      for (int leaf : reached) {
-        builder.add(leaf, scales[0]);
-      }
-      for (int j = 0; scales[1] > 0 && j < row.length; j++) {
-        if (row[j] != 0) {
-          builder.add(grown.leaves() + j, scales[1] * row[j]);
-        }
-      }
-      builder.endRow();
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.resource.Cancellation;
 
 /**
  * Trees that were grown, as one array.
@@ -136,10 +137,11 @@ record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
   }
 
   /** In how many of the trees two rows reach the same leaf, as a share, on average over pairs. */
-  double meanShared(Matrix x) {
+  double meanShared(Matrix x, Cancellation cancellation) {
     long[] counts = new long[leaves];
     int[] reached = new int[roots.length];
     for (int i = 0; i < x.rows(); i++) {
+      cancellation.check();
       reach(x.rowValues(i), reached);
       for (int leaf : reached) {
         counts[leaf]++;

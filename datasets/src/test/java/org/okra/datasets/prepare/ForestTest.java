@@ -327,7 +327,11 @@ final class ForestTest {
     Matrix large = normal(10, 2, 1);
     large.set(0, 0, 1e200);
     assertThatThrownBy(() -> new Forest().fit(inputs(large), outputs(x), context))
-        .hasMessageContaining("put the step standardise before it");
+        .hasMessageContaining("too large for numbers; put the step standardise before it");
+    Matrix tiny = Matrix.zeros(10, 1);
+    tiny.set(0, 0, 1e-160);
+    assertThatThrownBy(() -> new Forest().fit(inputs(tiny), outputs(x), context))
+        .hasMessageContaining("too small for numbers; put the step standardise before it");
   }
 
   private interface Damage {
@@ -373,7 +377,11 @@ final class ForestTest {
     assertThatThrownBy(() -> step.restore(with(whole, "nodes", stored.columnBlock(0, 2).copy())))
         .hasMessageContaining("nodes have 2 numbers each");
     for (double[] scales :
-        List.of(new double[] {1, 1}, new double[] {-1, 1, 2}, new double[] {1, Double.NaN, 2})) {
+        List.of(
+            new double[] {1, 1},
+            new double[] {-1, 1, 2},
+            new double[] {1, Double.NaN, 2},
+            new double[] {Double.POSITIVE_INFINITY, 1, 2})) {
       assertThatThrownBy(() -> step.restore(with(whole, "scales", Matrix.ofRows(scales))))
           .hasMessageContaining("lacks 'nodes' or 'scales' of the right shape");
     }

@@ -49,9 +49,11 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
       all.add(traits.hasNumbers() ? weighed() : first);
     }
     if (learns()) {
-      all.add(with(standardised, forest("random", 2, 1.0, 0.5)));
+      if (mayGrowTrees()) {
+        all.add(with(standardised, forest("random", 2, 1.0, 0.5)));
+        all.add(with(standardised, forest("best", 3, 1.0 / 3, 0.2)));
+      }
       all.add(with(standardised, relevance("full", 1, 1.0)));
-      all.add(with(standardised, forest("best", 3, 1.0 / 3, 0.2)));
       all.add(with(standardised, relevance("diagonal", 2, 0.5)));
       all.add(with(standardised, relevance("full", 2, 0.5)));
     }
@@ -64,6 +66,17 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
         && !traits.hasText()
         && traits.columns() > 1
         && traits.columns() <= MOST_COLUMNS;
+  }
+
+  /**
+   * Thresholds and probabilities of labels, and the price of hubs, are tuned on training rows left
+   * out in turn. Trees have seen their outputs, and leaves of two rows tell them nearly.
+   */
+  private boolean mayGrowTrees() {
+    return switch (traits.outputs()) {
+      case VECTORS, RANKINGS, CLASSES -> true;
+      case LABEL_SETS, SETS, TEXTS, OTHER -> false;
+    };
   }
 
   /** Whether rows that are left out in turn cannot judge: what is learnt takes all of them. */

@@ -187,8 +187,8 @@ public record InputShape(Columns columns, OptionalInt dimension) {
               data.name())
           : Errors.shape(
               "%s comes without outputs, or some are missing: all of the columns %s are needed, and"
-                  + " of label sets a value in every cell; leave out rows without. 'okra predict'"
-                  + " needs none.",
+                  + " of label sets a value in every cell; leave out rows that lack one."
+                  + " 'okra predict' needs none.",
               data.name(), few(names));
     }
     if (given.equals(known)) {

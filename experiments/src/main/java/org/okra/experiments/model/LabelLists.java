@@ -44,7 +44,7 @@ record LabelLists(String column, Specification table) {
     options.keySet().removeAll(List.of("inputs", "columns", "nominal", "ignore", "id"));
     // Inputs were read before; any column will do.
     options.put("inputs", List.of(other));
-    options.put("columns", Map.of(other, "categorical"));
+    options.put("columns", Map.of(other, "text"));
     options.put("missingOutputs", "drop");
     Optional<Dataset<?, ?>> known;
     try {

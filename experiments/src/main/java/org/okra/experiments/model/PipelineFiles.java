@@ -1,6 +1,7 @@
 package org.okra.experiments.model;
 
 import jakarta.inject.Inject;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -108,7 +109,7 @@ public final class PipelineFiles {
               ? ": it is a folder or a device. Name a file."
               : ": its folder does not exist or may not be written to.");
     }
-    if (Files.exists(file) && !Container.isOne(file)) {
+    if (Files.exists(file) && !isEmpty(file) && !Container.isOne(file)) {
       throw Errors.of(
           ErrorCode.INPUT_OUTPUT,
           "Cannot write %s: it is there and is no model, perhaps your data or experiment. Name"
@@ -116,6 +117,15 @@ public final class PipelineFiles {
           file);
     }
     AtomicFile.requirePlace(file);
+  }
+
+  /** Nothing is lost with a file that holds nothing, such as one that a shell has just made. */
+  private static boolean isEmpty(Path file) {
+    try {
+      return Files.size(file) == 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /**

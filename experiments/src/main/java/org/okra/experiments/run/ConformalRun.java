@@ -163,13 +163,20 @@ public final class ConformalRun<X, Y> {
         Specification.of(decoder).type(), instead);
   }
 
-  /** Share of sets that hold the truth, and their mean size, by name. */
+  /** Share of sets that hold the truth, where it is known, and their mean size, by name. */
   public static Map<String, Estimate> judge(List<OutputSet> sets, Samples<?> truths) {
-    double[] held = new double[sets.size()];
-    double[] sizes = new double[sets.size()];
+    int[] known = MissingOutputs.complete(truths);
+    if (known.length == 0) {
+      throw Errors.empty(
+          "The coverage of conformal sets cannot be told: none of the %s rows has all of its"
+              + " outputs.",
+          sets.size());
+    }
+    double[] held = new double[known.length];
+    double[] sizes = new double[known.length];
     for (int i = 0; i < held.length; i++) {
-      held[i] = sets.get(i).test(truths.get(i)) ? 1 : 0;
-      sizes[i] = sets.get(i).size();
+      held[i] = sets.get(known[i]).test(truths.get(known[i])) ? 1 : 0;
+      sizes[i] = sets.get(known[i]).size();
     }
     Map<String, Estimate> values = new LinkedHashMap<>();
     values.put(COVERAGE, Estimate.ofMean(held));

@@ -99,7 +99,7 @@ final class RaceStart {
 
   /** The problems of a first round with so many rows. */
   List<List<Map<String, Object>>> problems(int rows) {
-    if (!clock.isLimited() || problems.size() <= FIRST_PROBLEMS) {
+    if (!clock.isLimited() || problems.size() <= FIRST_PROBLEMS || rows > FIRST_ROWS) {
       return problems;
     }
     int decided =

@@ -43,9 +43,6 @@ final class SearchTrials {
   private static final int LEAST_PROBLEMS = 2;
   private static final int LEAST_TRIALS = 4;
 
-  /** Training rows of a part up to which one thread judges it. */
-  private static final int FEW_ROWS = 400;
-
   private final Variations variations;
   private final SearchSettings search;
   private final RunRows<?> rows;
@@ -165,9 +162,7 @@ final class SearchTrials {
         if (log.recall(fold, open)) {
           recalled++;
         } else {
-          onFewThreads(
-              part,
-              () -> part.judge(open, context, () -> report(attempts, before, repeats * each)));
+          judge(part, open, () -> report(attempts, before, repeats * each));
           log.keep(fold, open);
         }
       }
@@ -179,14 +174,22 @@ final class SearchTrials {
   }
 
   /**
-   * Few rows are judged by one thread from beginning to end: to hand every small product over to
-   * another takes longer than the product, most of all where other programs want the processors.
+   * What is small is judged by one thread from beginning to end: to hand every small product over
+   * to another takes longer than the product, most of all where other programs want the processors.
    */
-  private void onFewThreads(ValidationPart<?> part, Runnable work) {
-    if (part.trainingRows() <= FEW_ROWS) {
-      context.workers().forEach(1, only -> work.run());
-    } else {
-      work.run();
+  private void judge(ValidationPart<?> part, List<Attempt> open, Runnable done) {
+    if (!part.isSmall()) {
+      part.judge(open, context, done);
+      return;
+    }
+    try {
+      context.workers().forEach(1, only -> part.judge(open, context, done));
+    } catch (OkraException e) {
+      // Loops within would have told so by themselves.
+      if (e.code() != ErrorCode.OUT_OF_MEMORY) {
+        throw e;
+      }
+      open.stream().filter(each -> each.failure.isEmpty()).forEach(each -> each.failed(e));
     }
   }
 

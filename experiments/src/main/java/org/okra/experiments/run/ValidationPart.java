@@ -47,6 +47,11 @@ final class ValidationPart<Y> {
   /** Of the rows that are left out in turn this part must be unknown to preprocessing. */
   private static final double LEAST_FAIR = 4;
 
+  /** Rows to learn from, and rows to judge by, of a part that is small. */
+  private static final int FEW_ROWS = 400;
+
+  private static final int FEW_COLUMNS = 1000;
+
   /** Preparations of a part that are kept, where they all fit. */
   private static final int KEPT_PREPARATIONS = 8;
 
@@ -140,9 +145,14 @@ final class ValidationPart<Y> {
         : raw.test().size();
   }
 
-  /** Rows that fits are made of. */
-  int trainingRows() {
-    return raw.train().size();
+  /** Whether fits and predictions are so small that one thread does not take longer than many. */
+  boolean isSmall() {
+    int columns =
+        raw.train().inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 1;
+    return raw.train().size() <= FEW_ROWS
+        && rows() <= FEW_ROWS
+        && columns <= FEW_COLUMNS
+        && raw.offered().isEmpty();
   }
 
   /** Keeps distances between inputs from here on, for kernels of several widths. */

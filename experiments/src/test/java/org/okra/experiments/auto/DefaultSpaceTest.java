@@ -99,7 +99,7 @@ final class DefaultSpaceTest {
     assertThat(learnt(many)).hasSize(5).allMatch(step -> step.toString().contains("share=0.5"));
     assertThat(split(many)).hasToString("{type=leave-one-out, rows=2000}");
     DefaultSpace labels = new DefaultSpace(complete(Outputs.LABEL_SETS, 1100, 7));
-    assertThat(learnt(labels)).hasSize(5).noneMatch(step -> step.toString().contains("share"));
+    assertThat(learnt(labels)).hasSize(3).noneMatch(step -> step.toString().contains("share"));
     assertThat(split(labels)).hasToString("{type=k-fold, folds=3}");
     assertThat(learnt(new DefaultSpace(complete(Outputs.VECTORS, 900, 1001)))).isEmpty();
     assertThat(learnt(new DefaultSpace(complete(Outputs.VECTORS, 900, 1)))).isEmpty();

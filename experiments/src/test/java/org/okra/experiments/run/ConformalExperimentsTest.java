@@ -11,16 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.ErrorCode;
+import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.random.RandomStream;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.decoders.OutputSet;
 import org.okra.evaluation.Estimate;
+import org.okra.evaluation.Region;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
@@ -247,5 +251,22 @@ final class ConformalExperimentsTest {
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT))
         .hasMessageStartingWith("x.yaml:8: Method 'c': The decoder 'kemeny' gives no conformal")
         .hasMessageContaining("use decoder: candidates");
+  }
+
+  @Test
+  void rowsWithoutTheirTruthDoNotCount() {
+    List<OutputSet> sets =
+        Stream.of(1.0, 2.0, 3.0)
+            .map(
+                end ->
+                    (OutputSet) new OutputSet.Box(new Region(new double[] {0}, new double[] {end})))
+            .toList();
+    Matrix truths = Matrix.ofRows(new double[] {0.5}, new double[] {Double.NaN}, new double[] {4});
+    Map<String, Estimate> judged = ConformalRun.judge(sets, new DenseRows(truths));
+    assertThat(judged.get(ConformalRun.COVERAGE).value()).isEqualTo(0.5);
+    assertThat(judged.get(ConformalRun.SIZE).value()).isEqualTo(2);
+    truths.fill(Double.NaN);
+    assertThatThrownBy(() -> ConformalRun.judge(sets, new DenseRows(truths)))
+        .hasMessageContaining("none of the 3 rows has all of its outputs");
   }
 }
