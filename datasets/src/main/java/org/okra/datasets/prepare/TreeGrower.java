@@ -110,6 +110,11 @@ final class TreeGrower {
     private final double[] sums;
     private final double[] left;
     private final int[] order;
+
+    /** Work space, as long as there are members: every column of every node needs it. */
+    private final double[] sorted;
+
+    private final int[] places;
     private final List<TreeNode> nodes = new ArrayList<>();
     private int leaves;
 
@@ -120,6 +125,8 @@ final class TreeGrower {
       Arrays.setAll(columns, j -> j);
       this.values = new double[members.length];
       this.order = new int[members.length];
+      this.sorted = new double[members.length];
+      this.places = new int[members.length];
       this.sums = new double[outputs];
       this.left = new double[outputs];
     }
@@ -255,21 +262,21 @@ final class TreeGrower {
     /** Places of the members of a part in {@code order}, by their values. */
     private void sort(Part part) {
       int size = part.size();
-      double[] sorted = Arrays.copyOfRange(values, part.from(), part.to());
-      Arrays.sort(sorted);
-      int[] next = new int[size];
+      System.arraycopy(values, part.from(), sorted, 0, size);
+      Arrays.sort(sorted, 0, size);
       for (int i = 0; i < size; i++) {
-        next[i] = i;
+        places[i] = i;
       }
       for (int i = part.from(); i < part.to(); i++) {
-        int rank = firstOf(sorted, values[i]);
-        order[next[rank]++] = i;
+        int rank = firstOf(values[i], size);
+        order[places[rank]++] = i;
       }
     }
 
-    private static int firstOf(double[] sorted, double value) {
+    /** The first place of a value among the sorted ones. */
+    private int firstOf(double value, int size) {
       int low = 0;
-      int high = sorted.length - 1;
+      int high = size - 1;
       while (low < high) {
         int middle = (low + high) >>> 1;
         if (sorted[middle] < value) {
@@ -304,19 +311,18 @@ final class TreeGrower {
 
     /** Members that go to the left first, in their order; where the others begin. */
     private int partition(Part part, Cut cut) {
-      int[] right = new int[part.size()];
       int others = 0;
-      int next = part.from();
+      int last = part.from();
       int start = x.index(0, cut.column);
       for (int i = part.from(); i < part.to(); i++) {
         if (x.values()[start + members[i]] <= cut.threshold) {
-          members[next++] = members[i];
+          members[last++] = members[i];
         } else {
-          right[others++] = members[i];
+          places[others++] = members[i];
         }
       }
-      System.arraycopy(right, 0, members, next, others);
-      return next;
+      System.arraycopy(places, 0, members, last, others);
+      return last;
     }
   }
 }

@@ -273,7 +273,10 @@ final class PlanAgainstPeakTest {
 
   /** By {@code mvn test -Dokra.large=true}: minutes, and a heap of 2 GB. */
   @Test
-  @EnabledIfSystemProperty(named = "okra.large", matches = "true")
+  @EnabledIfSystemProperty(
+      named = "okra.large",
+      matches = "true",
+      disabledReason = "takes minutes; asked for by -Dokra.large=true")
   void largerOnesTakeWhatIsPlanned() {
     compare(60, 6);
   }
