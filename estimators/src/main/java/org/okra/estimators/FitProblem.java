@@ -2,6 +2,7 @@ package org.okra.estimators;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
@@ -57,11 +58,15 @@ public final class FitProblem<X, Y> {
       Last<Summed> sums,
       Last<LeaveOneOut<Y>> leaveOneOut,
       Last<RidgePath<Y>> path,
-      Last<FitProblem<X, Y>> unweighted) {
+      Last<FitProblem<X, Y>> unweighted,
+      Last<Own> own) {
     Known() {
-      this(new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>());
+      this(new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>(), new Last<>());
     }
   }
+
+  /** What an estimator keeps for itself. */
+  private record Own(Estimator estimator, Object value) {}
 
   /** Sums and the output map they are for. */
   private record Summed(FeatureMap<?> map, TrainingSums sums) {}
@@ -440,6 +445,14 @@ public final class FitProblem<X, Y> {
     Last<LeaveOneOut<Y>> last = known.leaveOneOut();
     return last.get(
         it -> it.isFor(map, rows, intercept), () -> new LeaveOneOut<>(this, map, rows, intercept));
+  }
+
+  /** What an estimator keeps of this problem for the next question, until another one does. */
+  Object kept(Estimator estimator, Supplier<?> compute) {
+    return known
+        .own()
+        .get(last -> last.estimator().equals(estimator), () -> new Own(estimator, compute.get()))
+        .value();
   }
 
   /** Rows of {@code D^1/2 Phi}. */

@@ -53,7 +53,7 @@ final class EstimatorTest {
         .hasMessageContaining("ridge");
     assertThatThrownBy(() -> Named.estimator("krr"))
         .hasMessage(
-            "There is no estimator 'krr'. Did you mean 'ridge'? Known: constant, lipschitz,"
-                + " low-rank, nearest, ridge.");
+            "There is no estimator 'krr'. Did you mean 'ridge'? Known: constant, forest,"
+                + " lipschitz, low-rank, nearest, ridge.");
   }
 }

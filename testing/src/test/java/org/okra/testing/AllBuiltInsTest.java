@@ -104,7 +104,7 @@ final class AllBuiltInsTest {
   void namesInFilesStayWhatTheyAre() {
     Components components = Components.load();
     assertThat(components.registry(Estimator.class).names())
-        .containsExactly("constant", "lipschitz", "low-rank", "nearest", "ridge");
+        .containsExactly("constant", "forest", "lipschitz", "low-rank", "nearest", "ridge");
     assertThat(components.registry(ProjectionLearner.class).names())
         .containsExactly("kde", "none", "oel", "reduced-rank");
     assertThat(components.registry(Loss.class).names())

@@ -15,6 +15,11 @@ import org.okra.core.component.Options;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
+import org.okra.core.tree.Thresholds;
+import org.okra.core.tree.Tree;
+import org.okra.core.tree.TreeGrower;
+import org.okra.core.tree.TreeOptions;
+import org.okra.core.tree.Trees;
 import org.okra.datasets.Column;
 
 /**
@@ -69,14 +74,6 @@ public record Forest(
   /** Rows whose leaves are looked up at a time. */
   private static final int BLOCK = 1024;
 
-  /** How a column is cut in two. */
-  public enum Thresholds {
-    /** Where outputs of the two parts differ the most. */
-    BEST,
-    /** Somewhere in the range of values, or at the value of a random row. */
-    RANDOM
-  }
-
   /** A hundred trees of the best splits among a third of the columns, and the inputs by half. */
   public Forest() {
     this(100, Thresholds.BEST, 3, 1.0 / 3, 0.6, 0.5, 10_000, 1);
@@ -96,15 +93,16 @@ public record Forest(
     train.requireNumbers(this);
     LearntRows learnt = LearntRows.draw(train.size(), rows, share, PURPOSE, context);
     Matrix x = learnt.of(train, this, context);
+    TreeOptions options = new TreeOptions(thresholds, leaf, columns, sample, Integer.MAX_VALUE);
     TreeGrower grower =
-        new TreeGrower(this, x, outputs.of(learnt.numbers()), context.cancellation());
-    List<List<TreeNode>> grown = new ArrayList<>(Collections.nCopies(trees, List.of()));
+        new TreeGrower(
+            options, x, outputs.of(learnt.numbers()), new double[0], context.cancellation());
+    Tree[] grown = new Tree[trees];
     context
         .workers()
         .forEach(
-            trees,
-            tree -> grown.set(tree, grower.grow(context.random().stream(PURPOSE, 1L + tree))));
-    Trees all = Trees.of(grown, x.columns());
+            trees, tree -> grown[tree] = grower.grow(context.random().stream(PURPOSE, 1L + tree)));
+    Trees all = Trees.of(List.of(grown), x.columns());
     context.memory().counted(all.nodes());
     return new Fitted(this, all, scales(all, x, context), learnt);
   }

@@ -23,6 +23,8 @@ import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.SparseRows;
+import org.okra.core.tree.Thresholds;
+import org.okra.core.tree.TreeGrower;
 import org.okra.datasets.Column;
 
 final class ForestTest {
@@ -48,7 +50,7 @@ final class ForestTest {
     return rows -> new DenseRows(y).select(rows).dense();
   }
 
-  private static Forest forest(Forest.Thresholds thresholds, int trees, int leaf, double sample) {
+  private static Forest forest(Thresholds thresholds, int trees, int leaf, double sample) {
     return new Forest(trees, thresholds, leaf, 1, sample, 0.3, 10_000, 1);
   }
 
@@ -122,7 +124,7 @@ final class ForestTest {
       y.set(i, 1, x.get(i, 1) * x.get(i, 2) + 0.3 * noise.nextGaussian());
     }
     FittedPreparation fitted =
-        forest(Forest.Thresholds.BEST, 1, leaf, 1).fit(inputs(x), outputs(y), context);
+        forest(Thresholds.BEST, 1, leaf, 1).fit(inputs(x), outputs(y), context);
     double[][] reached = reached(fitted, x);
     int[] expected = new int[80];
     growSlowly(x, y, IntStream.range(0, 80).boxed().toList(), leaf, expected);
@@ -136,8 +138,8 @@ final class ForestTest {
 
   /** New rows go by the middle between the rows that a cut parts. */
   @ParameterizedTest
-  @EnumSource(Forest.Thresholds.class)
-  void cutsLieInTheMiddle(Forest.Thresholds thresholds) {
+  @EnumSource(Thresholds.class)
+  void cutsLieInTheMiddle(Thresholds thresholds) {
     Matrix x = Matrix.ofRows(new double[] {1}, new double[] {1}, new double[] {4});
     Matrix y = Matrix.ofRows(new double[] {5}, new double[] {5}, new double[] {6});
     FittedPreparation fitted = forest(thresholds, 20, 1, 1).fit(inputs(x), outputs(y), context);
@@ -157,13 +159,13 @@ final class ForestTest {
     for (int i = 0; i < 300; i++) {
       stretched.set(i, 0, Math.exp(20 * x.get(i, 0)));
     }
-    Forest step = new Forest(5, Forest.Thresholds.RANDOM, 1, 1, 1, 0, 10_000, 1);
+    Forest step = new Forest(5, Thresholds.RANDOM, 1, 1, 1, 0, 10_000, 1);
     assertThat(leaves(step.fit(inputs(stretched), outputs(x), context))).isEqualTo(5 * 300);
   }
 
   @ParameterizedTest
   @CsvSource({"BEST, 1", "BEST, 4", "RANDOM, 1", "RANDOM, 4"})
-  void leavesHaveAsManyRowsAsAskedOrTheSameOutputs(Forest.Thresholds thresholds, int leaf) {
+  void leavesHaveAsManyRowsAsAskedOrTheSameOutputs(Thresholds thresholds, int leaf) {
     Matrix x = normal(120, 3, 2);
     Matrix y = Matrix.zeros(120, 1);
     for (int i = 0; i < 120; i++) {
@@ -192,7 +194,7 @@ final class ForestTest {
   @ValueSource(doubles = {0, 0.25, 0.9})
   void inputsHaveTheirPartOfTheVariance(double keep) {
     Matrix x = normal(90, 2, 4);
-    Forest step = new Forest(7, Forest.Thresholds.BEST, 5, 0.5, 0.7, keep, 10_000, 1);
+    Forest step = new Forest(7, Thresholds.BEST, 5, 0.5, 0.7, keep, 10_000, 1);
     FittedPreparation fitted = step.fit(inputs(x), outputs(normal(90, 2, 9)), context);
     Inputs result = fitted.apply(inputs(x), context).inputs();
     assertThat(result.vectors().isSparse()).isTrue();
@@ -224,8 +226,8 @@ final class ForestTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Forest.Thresholds.class)
-  void whereNothingCanBeLearntInputsAreLeft(Forest.Thresholds thresholds) {
+  @EnumSource(Thresholds.class)
+  void whereNothingCanBeLearntInputsAreLeft(Thresholds thresholds) {
     Matrix x = normal(20, 3, 1);
     Matrix constant = Matrix.zeros(20, 1);
     constant.fill(4);
@@ -276,19 +278,18 @@ final class ForestTest {
       x.set(i, 0, i);
       y.set(i, 0, Math.pow(1.6, i));
     }
-    FittedPreparation fitted =
-        forest(Forest.Thresholds.BEST, 1, 1, 1).fit(inputs(x), outputs(y), context);
+    FittedPreparation fitted = forest(Thresholds.BEST, 1, 1, 1).fit(inputs(x), outputs(y), context);
     assertThat(leaves(fitted)).isBetween(30, 1 + TreeGrower.MOST_DEPTH);
   }
 
   @Test
   void aPartOfManyRowsIsLearntFromAndNamed() {
     Matrix x = normal(60, 2, 1);
-    Forest some = new Forest(3, Forest.Thresholds.BEST, 1, 1, 1, 0, 25, 1);
+    Forest some = new Forest(3, Thresholds.BEST, 1, 1, 1, 0, 25, 1);
     FittedPreparation fitted = some.fit(inputs(x), outputs(x), context);
     assertThat(fitted.learntFrom().cardinality()).isEqualTo(25);
     assertThat(some.restore(fitted.state()).learntFrom().isEmpty()).isTrue();
-    Forest half = new Forest(3, Forest.Thresholds.BEST, 1, 1, 1, 0, 60, 0.5);
+    Forest half = new Forest(3, Thresholds.BEST, 1, 1, 1, 0, 60, 0.5);
     assertThat(half.fit(inputs(x), outputs(x), context).learntFrom().cardinality()).isEqualTo(30);
     assertThat(new Forest().fit(inputs(x), outputs(x), context).learntFrom().cardinality())
         .isEqualTo(60);
@@ -341,7 +342,7 @@ final class ForestTest {
   @Test
   void damagedTreesAreRefused() {
     Matrix x = normal(30, 2, 1);
-    Forest step = forest(Forest.Thresholds.BEST, 2, 5, 1);
+    Forest step = forest(Thresholds.BEST, 2, 5, 1);
     PreparationState whole = step.fit(inputs(x), outputs(x), context).state();
     Matrix stored = whole.arrays().get("nodes");
     int last = stored.rows() - 1;
@@ -366,13 +367,13 @@ final class ForestTest {
       damage.on(nodes);
       assertThatThrownBy(() -> step.restore(with(whole, "nodes", nodes)))
           .isInstanceOf(OkraException.class)
-          .hasMessageContaining("step forest are damaged");
+          .hasMessageContaining("stored forest are damaged");
     }
     assertThatThrownBy(() -> step.restore(with(whole, "nodes", stored.rowBlock(0, last).copy())))
-        .hasMessageContaining("step forest are damaged");
-    assertThatThrownBy(() -> forest(Forest.Thresholds.BEST, 3, 5, 1).restore(whole))
+        .hasMessageContaining("stored forest are damaged");
+    assertThatThrownBy(() -> forest(Thresholds.BEST, 3, 5, 1).restore(whole))
         .hasMessageContaining("tree 3 of 3 has no end");
-    assertThatThrownBy(() -> forest(Forest.Thresholds.BEST, 1, 5, 1).restore(whole))
+    assertThatThrownBy(() -> forest(Thresholds.BEST, 1, 5, 1).restore(whole))
         .hasMessageContaining("belong to no tree");
     assertThatThrownBy(() -> step.restore(with(whole, "nodes", stored.columnBlock(0, 2).copy())))
         .hasMessageContaining("nodes have 2 numbers each");

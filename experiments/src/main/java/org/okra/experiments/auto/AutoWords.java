@@ -106,7 +106,12 @@ public final class AutoWords implements Completion {
       space.remove(DefaultSpace.SPREAD);
     }
     if (!space.isEmpty()) {
-      all.put(SEARCH, merged(file, space, defaults));
+      Map<String, Object> search = new LinkedHashMap<>(merged(file, space, defaults));
+      boolean open = !file.containsKey(ESTIMATOR) && !file.containsKey("output");
+      if (is(file, SEARCH) && open && !defaults.alternatives().isEmpty()) {
+        search.put("alternatives", defaults.alternatives());
+      }
+      all.put(SEARCH, search);
     }
     return all;
   }

@@ -141,6 +141,9 @@ public final class DefaultSpace {
   private Map<String, Object> experiment(Task task, double minutes, boolean inBothConventions) {
     Map<String, Object> file = base(task, CHOSEN, estimator());
     Map<String, Object> search = search(space());
+    if (!alternatives().isEmpty()) {
+      search.put("alternatives", alternatives());
+    }
     search.put("minutes", inBothConventions ? (1 - OTHER_SHARE) * minutes : minutes);
     file.put("search", search);
     Map<String, Object> compare = new LinkedHashMap<>();
@@ -234,6 +237,11 @@ public final class DefaultSpace {
       space.putIfAbsent(PREPROCESS, preparations());
     }
     return space;
+  }
+
+  /** Spaces of other estimators, which have no kernels to search. */
+  List<Map<String, Object>> alternatives() {
+    return new ForestSpace(traits).alternatives(decoders());
   }
 
   /**

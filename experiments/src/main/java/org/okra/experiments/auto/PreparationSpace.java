@@ -16,9 +16,6 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
   /** The part of many rows that which inputs matter is learnt from; the others judge. */
   private static final double LEARNT_SHARE = 0.5;
 
-  /** Up to so many columns a split looks at its whole part of them. */
-  private static final int FEW_COLUMNS = 60;
-
   /** Up to so many columns it pays to learn which of them matter. */
   private static final int MOST_COLUMNS = 1000;
 
@@ -101,10 +98,7 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
    * @param columns the part of few columns that a split looks at; of many it is smaller
    */
   private Map<String, Object> forest(String thresholds, int leaf, double columns, double keep) {
-    double part =
-        Math.min(
-            columns,
-            Math.max(columns * FEW_COLUMNS, Math.sqrt(traits.columns())) / traits.columns());
+    double part = ForestSpace.part(columns, traits.columns());
     return fair(
         DefaultSpace.options(
             "forest", "thresholds", thresholds, "leaf", leaf, "columns", part, "keep", keep));

@@ -71,24 +71,32 @@ final class ExperimentKeys {
           Key.plain(TYPE, Map.of("const", SearchReader.LEAVE_ONE_OUT), REQUIRED, "In closed form."),
           Key.plain("rows", COUNT, OPTIONAL, "How many rows are left out in turn; else 500."));
 
+  private static final Map<String, Object> SPACE =
+      Map.of(
+          TYPE,
+          "object",
+          "minProperties",
+          1,
+          "additionalProperties",
+          Map.of(
+              "anyOf",
+              List.of(
+                  ExperimentSchema.object(RANGE),
+                  Map.of(TYPE, "array", "minItems", 1),
+                  Map.of(TYPE, List.of("string", "number", "boolean")))));
+
   static final List<Key> SEARCH =
       List.of(
           Key.plain(
               "space",
-              Map.of(
-                  TYPE,
-                  "object",
-                  "minProperties",
-                  1,
-                  "additionalProperties",
-                  Map.of(
-                      "anyOf",
-                      List.of(
-                          ExperimentSchema.object(RANGE),
-                          Map.of(TYPE, "array", "minItems", 1),
-                          Map.of(TYPE, List.of("string", "number", "boolean"))))),
+              SPACE,
               REQUIRED,
               "Values to try by path, such as estimator.lambda: [0.1, 1]."),
+          Key.plain(
+              "alternatives",
+              Map.of(TYPE, "array", "items", SPACE),
+              OPTIONAL,
+              "Further spaces, each tried by itself, such as those of other estimators."),
           Key.one("metric", Metric.class, OPTIONAL, "What decides; else the first of the metrics."),
           Key.plain(
               "split",

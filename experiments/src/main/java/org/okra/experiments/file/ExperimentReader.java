@@ -10,6 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -184,21 +185,30 @@ public final class ExperimentReader {
 
   /** Every value to be tried must make a valid method, so that no search fails halfway. */
   private void checkSearch(Method method) {
-    method
-        .search()
-        .ifPresent(
-            search ->
-                search
-                    .space()
-                    .forEach(
-                        (path, values) -> {
-                          checkSearched(path, method.tree());
-                          values
-                              .values()
-                              .forEach(
-                                  value ->
-                                      checkCandidates(method, vary(method, Map.of(path, value))));
-                        }));
+    method.search().ifPresent(search -> checkSearch(method, search));
+  }
+
+  private void checkSearch(Method method, SearchSettings search) {
+    checkSpace(method, search.space(), Map.of());
+    for (Map<String, SearchSettings.Dimension> each : search.alternatives()) {
+      // Settings of an alternative may be valid only together, such as a kernel and its sketch.
+      Map<String, Object> first = new LinkedHashMap<>();
+      each.forEach((path, values) -> first.put(path, values.values().get(0)));
+      checkSpace(method, each, first);
+    }
+  }
+
+  private void checkSpace(
+      Method method, Map<String, SearchSettings.Dimension> space, Map<String, Object> others) {
+    space.forEach(
+        (path, values) -> {
+          checkSearched(path, method.tree());
+          for (Object value : values.values()) {
+            Map<String, Object> settings = new LinkedHashMap<>(others);
+            settings.put(path, value);
+            checkCandidates(method, vary(method, settings));
+          }
+        });
   }
 
   /** A search can start from the choice of a method that is run, with a search, before it. */

@@ -31,6 +31,8 @@ import org.okra.experiments.file.SearchSettings.Way;
  *   space:
  *     estimator.lambda: {from: 1.0e-8, to: 1.0e-2, count: 7}   # even steps of the logarithm
  *     input.kernel.gamma: [0.01, 0.1]
+ *   alternatives:                   # tried as well, each by itself
+ *   - {estimator: [{type: forest, leaf: 3}, {type: forest, leaf: 10}]}
  *   metric: f1                      # else the first of the metrics
  *   split: {type: k-fold, folds: 5} # else a random fifth of the training part
  *   method: grid                    # or random, race, or continuous (ranges only)
@@ -61,12 +63,17 @@ final class SearchReader {
     Optional<Integer> trials =
         node.child("trials").map(each -> count(each, "trials", "a number of trials"));
     Way way = way(node.child("method"), trials);
-    Map<String, Dimension> space = new LinkedHashMap<>();
-    node.required("space", "search")
-        .entries("space")
-        .forEach((path, values) -> space.put(path, dimension(values, way)));
-    if (space.isEmpty()) {
-      throw node.place().error(ErrorCode.INVALID_OPTION, "search.space names no setting.");
+    Map<String, Dimension> space = space(node.required("space", "search"), "space", way);
+    List<Map<String, Dimension>> alternatives =
+        node.child("alternatives").stream()
+            .flatMap(all -> all.elements().stream())
+            .map(each -> space(each, "alternatives", way))
+            .toList();
+    if (way == Way.CONTINUOUS && !alternatives.isEmpty()) {
+      throw node.place()
+          .error(
+              ErrorCode.INVALID_OPTION,
+              "A continuous search has one space; alternatives are for grid, random and race.");
     }
     if ((way == Way.RANDOM || way == Way.CONTINUOUS) && trials.isEmpty()) {
       throw node.place()
@@ -77,12 +84,22 @@ final class SearchReader {
     }
     return new SearchSettings(
         space,
+        alternatives,
         node.child("metric").map(each -> metric(each, metrics)).orElse(0),
         validation(node.given("split")),
         way,
         trials,
         minutes(node.child("minutes"), way),
         node.child("after").map(each -> String.valueOf(each.value())));
+  }
+
+  private static Map<String, Dimension> space(Node node, String key, Way way) {
+    Map<String, Dimension> space = new LinkedHashMap<>();
+    node.entries(key).forEach((path, values) -> space.put(path, dimension(values, way)));
+    if (space.isEmpty()) {
+      throw node.place().error(ErrorCode.INVALID_OPTION, "search.%s names no setting.", key);
+    }
+    return space;
   }
 
   private static OptionalDouble minutes(Optional<Node> given, Way way) {

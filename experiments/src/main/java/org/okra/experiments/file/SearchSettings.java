@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.okra.datasets.split.FoldSplit;
 import org.okra.datasets.split.GroupedFoldSplit;
 import org.okra.datasets.split.SplitMethod;
@@ -16,6 +17,7 @@ import org.okra.datasets.split.StratifiedFoldSplit;
  * Settings that are chosen on the training part.
  *
  * @param space what to try by path, such as {@code estimator.lambda}
+ * @param alternatives further spaces, each tried by itself: what they do not name is as in the file
  * @param metric what decides: which of the metrics of the experiment, from 0
  * @param validation what a setting is judged by
  * @param way how the space is walked through
@@ -26,6 +28,7 @@ import org.okra.datasets.split.StratifiedFoldSplit;
  */
 public record SearchSettings(
     Map<String, Dimension> space,
+    List<Map<String, Dimension>> alternatives,
     int metric,
     Validation validation,
     Way way,
@@ -34,7 +37,22 @@ public record SearchSettings(
     Optional<String> after) {
 
   public SearchSettings {
-    space = Collections.unmodifiableMap(new LinkedHashMap<>(space));
+    space = copy(space);
+    alternatives = alternatives.stream().map(SearchSettings::copy).toList();
+  }
+
+  private static Map<String, Dimension> copy(Map<String, Dimension> space) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(space));
+  }
+
+  /** The space and its alternatives. */
+  public List<Map<String, Dimension>> spaces() {
+    return Stream.concat(Stream.of(space), alternatives.stream()).toList();
+  }
+
+  /** The same search in another space, without alternatives. */
+  public SearchSettings in(Map<String, Dimension> other) {
+    return new SearchSettings(other, List.of(), metric, validation, way, trials, minutes, after);
   }
 
   /** How many times over the training part is cut. */

@@ -2,9 +2,11 @@ package org.okra.experiments.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.okra.core.component.FlowText;
 import org.okra.evaluation.Direction;
 import org.okra.evaluation.Estimate;
@@ -18,6 +20,7 @@ import org.okra.experiments.run.Trial;
  */
 public final class Choice {
   private static final String FROM = "from";
+  private static final String ESTIMATOR = "estimator";
 
   private final List<Round> rounds;
   private final String judges;
@@ -67,7 +70,7 @@ public final class Choice {
     }
     Round last = rounds.get(rounds.size() - 1);
     lines.add("Chosen: " + text(last.found().best()));
-    for (String path : last.found().best().settings().keySet()) {
+    for (String path : paths(last)) {
       Map<String, Last> kinds = kinds(path);
       boolean numbers = last.found().best().settings().get(path) instanceof Number;
       if (kinds.size() > 1 && !numbers) {
@@ -85,6 +88,19 @@ public final class Choice {
       }
     }
     return lines;
+  }
+
+  /** What the choice is made of, and the estimator where there were several to choose from. */
+  private Set<String> paths(Round last) {
+    Set<String> paths = new LinkedHashSet<>(last.found().best().settings().keySet());
+    boolean several =
+        rounds.stream()
+            .flatMap(round -> round.found().trials().stream())
+            .anyMatch(trial -> trial.settings().containsKey(ESTIMATOR));
+    if (several) {
+      paths.add(ESTIMATOR);
+    }
+    return paths;
   }
 
   private String metric() {
@@ -113,7 +129,7 @@ public final class Choice {
       Map<String, Last> own = new LinkedHashMap<>();
       for (Trial trial : round.found().trials()) {
         own.merge(
-            kind(trial.settings().get(path)),
+            kind(trial.settings().getOrDefault(path, "others")),
             new Last(trial, round.rows()),
             (a, b) -> {
               double gain = b.trial().value().value() - a.trial().value().value();

@@ -1,5 +1,6 @@
 package org.okra.experiments.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +106,7 @@ final class Race {
     int[] order = context.random().stream("search.race").permutation(all);
     List<Map<String, Object>> settings =
         Tuner.combinations(search, context).stream()
-            .filter(each -> sizes.isEmpty() || each.get(SKETCH_SIZE).equals(sizes.get(0)))
+            .filter(each -> sizes.isEmpty() || sizes.get(0).equals(sizeOf(each)))
             .toList();
     SearchTrials first = trials(rows, settings.size(), 1);
     RaceStart start =
@@ -123,7 +124,12 @@ final class Race {
               ? trials(rows, count(alive), 1)
               : trials(part(rows, order, size), count(alive), 1);
       boolean complete =
-          run(round, alive, schedule.work(size), all, last.hasTrials() ? 0 : LEAST_PROBLEMS);
+          run(
+              round,
+              alive,
+              new Effort(schedule.work(size), size),
+              all,
+              last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
       reached = round.hasTrials() ? size : reached;
       int next = schedule.next(size, all);
@@ -148,10 +154,22 @@ final class Race {
         return round.tuned();
       }
       // Where nothing could be tried on so few rows, more of them may help.
-      alive =
-          round.hasTrials() ? round.better(schedule.kept(round.ranked().size(), size, all)) : alive;
+      alive = round.hasTrials() ? better(round, size, all) : alive;
       size = next;
     }
+  }
+
+  /** What stays: few rows say little of what learns otherwise, so that alternatives do. */
+  private List<List<Map<String, Object>>> better(SearchTrials round, int size, int all) {
+    int most = schedule.kept(round.ranked().size(), size, all);
+    List<List<Map<String, Object>>> better = new ArrayList<>(round.better(most));
+    if (better.stream().noneMatch(this::isOther)) {
+      round.better(Integer.MAX_VALUE).stream()
+          .filter(this::isOther)
+          .findFirst()
+          .ifPresent(other -> better.add(Math.min(1, better.size()), other));
+    }
+    return better;
   }
 
   /** What is left on all rows, cut more times over as long as there is time. */
@@ -163,7 +181,8 @@ final class Race {
           last.better(RaceSchedule.quarters(last.ranked().size(), 2));
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
-      complete = run(round, alive, (repeats - last.repeats()) * schedule.work(rows), rows, 0);
+      double times = repeats - last.repeats();
+      complete = run(round, alive, new Effort(times * schedule.work(rows), times * rows), rows, 0);
       if (round.hasTrials()) {
         history.add(round(round, rows, rows));
         last = round;
@@ -199,6 +218,16 @@ final class Race {
     return rising && sizes.size() > 1 && search.trials().isEmpty() ? sizes : List.of();
   }
 
+  /** The size of the sketch that settings name; that of what has none is the first. */
+  private Object sizeOf(Map<String, Object> settings) {
+    return settings.getOrDefault(SKETCH_SIZE, sizes.get(0));
+  }
+
+  /** Whether settings are of an alternative, whose time is no matter of maps. */
+  private boolean isOther(List<Map<String, Object>> problem) {
+    return !problem.get(0).keySet().equals(search.space().keySet());
+  }
+
   /** Fractions of the rows are settings like any other. */
   private static boolean isCount(Object size) {
     return size instanceof Number number && number.doubleValue() >= 1;
@@ -214,8 +243,12 @@ final class Race {
    */
   private <Y> Tuned grown(RunRows<Y> rows, SearchTrials last) {
     int all = rows.train().size();
-    List<List<Map<String, Object>>> problems = last.ranked();
-    SearchTrials best = last;
+    List<List<Map<String, Object>>> problems =
+        last.ranked().stream().filter(each -> each.get(0).containsKey(SKETCH_SIZE)).toList();
+    if (problems.isEmpty()) {
+      return last.tuned();
+    }
+    SearchTrials best = last.only(problems);
     int reached = 0;
     while (reached + 1 < sizes.size() && hasTimeToGrow(all, reached + 1, last.repeats())) {
       int next = reached + 1;
@@ -241,6 +274,11 @@ final class Race {
     if (reached > 0 && problems.size() > 1 && hasTimeToGrow(all, reached, last.repeats())) {
       grow(best, problems.get(1), reached, all);
       history.add(round(best, all, all));
+    }
+    // What has no sketch does not grow, and may still be better.
+    if (last.tuned().isBetterThan(best.tuned())) {
+      history.add(round(last, all, all));
+      return last.tuned();
     }
     return best.tuned();
   }
@@ -269,7 +307,7 @@ final class Race {
     timed(
         round,
         problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, sizes.get(k))).toList(),
-        grownWork(all, k, round.repeats()));
+        new Effort(grownWork(all, k, round.repeats()), all));
   }
 
   private boolean hasTimeToGrow(int all, int k, int repeats) {
@@ -294,7 +332,8 @@ final class Race {
    */
   private Tuned fittedLarger(Tuned found, int all) {
     Tuned result = found;
-    for (int k = 1; k < sizes.size() && clock.isLimited(); k++) {
+    boolean grows = found.best().settings().containsKey(SKETCH_SIZE);
+    for (int k = 1; grows && k < sizes.size() && clock.isLimited(); k++) {
       if (fits(all, k) && clock.allowsFit(RaceClock.workByFactors(all, number(sizes, k), 0))) {
         Trial best = new Trial(sized(found.best().settings(), sizes.get(k)), found.best().value());
         result =
@@ -316,35 +355,59 @@ final class Race {
   }
 
   /**
+   * What a problem costs.
+   *
+   * @param work of one with maps
+   * @param rows of one of an alternative
+   */
+  private record Effort(double work, double rows) {}
+
+  /**
    * Tries problems one after the other; whether there was time for all.
    *
-   * @param work what one of them costs
+   * @param effort what one of them costs
    * @param least problems that are tried also when the time is over
    */
   private boolean run(
       SearchTrials round,
       List<List<Map<String, Object>>> problems,
-      double work,
+      Effort effort,
       int all,
       int least) {
     int tried = 0;
+    boolean complete = true;
     for (List<Map<String, Object>> problem : problems) {
       int needed = clock.isFarOver() ? Math.min(least, FEWEST_PROBLEMS) : least;
-      if (tried++ >= needed && !clock.allows(work, schedule.work(all))) {
+      boolean has = tried++ < needed || hasTime(problem, effort, all);
+      if (has) {
+        timed(round, problem, effort);
+      } else if (!isOther(problem)) {
         return false;
       }
-      timed(round, problem, work);
+      complete &= has;
     }
-    return true;
+    return complete;
+  }
+
+  private boolean hasTime(List<Map<String, Object>> problem, Effort effort, int all) {
+    double fit = schedule.work(all);
+    return isOther(problem)
+        ? clock.allowsOther(problem.size() * effort.rows(), fit)
+        : clock.allows(effort.work(), fit);
   }
 
   /** What a log knows already takes no time, and says nothing of what others will take. */
-  private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
+  private void timed(SearchTrials round, List<Map<String, Object>> problem, Effort effort) {
     long before = round.recalled();
     double begun = clock.now();
     round.run(problem);
     if (round.recalled() == before) {
-      clock.took(clock.now() - begun, work);
+      double time = clock.now() - begun;
+      if (isOther(problem)) {
+        clock.tookOther(time, problem.size() * effort.rows());
+      } else {
+        clock.took(time, effort.work());
+      }
     }
   }
 

@@ -26,6 +26,9 @@ final class RaceClock {
 
   private static final double MARGIN = 1.2;
 
+  /** More rows take more time each: trees, for example, become deeper. */
+  private static final double SLOWER = 1.3;
+
   /** Seconds that a search may take too long by without being far over. */
   private static final double GRACE = 5;
 
@@ -37,6 +40,7 @@ final class RaceClock {
   private final double seconds;
   private double largest = 1;
   private double last;
+  private double othersRate;
 
   /** A clock that starts now. */
   RaceClock(OptionalDouble minutes) {
@@ -92,6 +96,24 @@ final class RaceClock {
       largest = work;
       last = time;
     }
+  }
+
+  /**
+   * What a problem of an alternative took, which is no matter of maps.
+   *
+   * @param rows times settings
+   */
+  void tookOther(double time, double rows) {
+    othersRate = time / rows;
+  }
+
+  /**
+   * Whether a problem of an alternative fits into what is left, and a fit of a problem to all rows.
+   *
+   * @param rows times settings
+   */
+  boolean allowsOther(double rows, double all) {
+    return SLOWER * othersRate * rows + Math.min(FIT * estimate(all), FIT * seconds) <= left();
   }
 
   /** Seconds that a problem will probably take. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
 import org.okra.core.ErrorKind;
 import org.okra.core.Errors;
@@ -39,6 +40,8 @@ final class SearchTrials {
 
   /** Values nearer to each other than this share are equal: the first of them wins. */
   private static final double SAME = 1e-9;
+
+  private static final String SKETCH = "input.sketch";
 
   private static final int LEAST_PROBLEMS = 2;
   private static final int LEAST_TRIALS = 4;
@@ -319,6 +322,17 @@ final class SearchTrials {
         .toList();
   }
 
+  /** The same trials as far as they are of some problems. */
+  SearchTrials only(List<List<Map<String, Object>>> problems) {
+    Set<Map<String, Object>> wanted =
+        problems.stream().flatMap(List::stream).collect(Collectors.toSet());
+    SearchTrials some = new SearchTrials(this, repeats, total);
+    trials.stream().filter(trial -> wanted.contains(trial.settings())).forEach(some.trials::add);
+    some.failures.putAll(failures);
+    some.direction = direction;
+    return some;
+  }
+
   /** The settings by problem, the best problem and the best trial of each first. */
   List<List<Map<String, Object>>> ranked() {
     Comparator<Trial> rising = Comparator.comparingDouble(trial -> sign() * trial.value().value());
@@ -369,7 +383,8 @@ final class SearchTrials {
 
     Attempt(Map<String, Object> settings) {
       this.settings = settings;
-      this.method = variations.of(settings, always);
+      // What names its own sketch is an alternative that has no other.
+      this.method = variations.of(settings, settings.containsKey(SKETCH) ? Map.of() : always);
       this.metric = method.settings().metricNames().get(search.metric());
       // What earlier cuts gave counts, but not an earlier trial of the same settings in these.
       this.values =

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.okra.core.ErrorCode;
 import org.okra.core.Errors;
+import org.okra.core.OkraException;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
@@ -45,7 +47,8 @@ public final class Tuner {
 
   /** Searches; what a log knows already is not tried again. */
   Tuned tune(
-      Method method, SearchSettings search, RunRows<?> rows, RunContext context, TrialLog log) {
+      Method method, SearchSettings wanted, RunRows<?> rows, RunContext context, TrialLog log) {
+    SearchSettings search = wanted.after().isPresent() ? possible(method, wanted) : wanted;
     if (search.way() == SearchSettings.Way.RACE) {
       history.judgedOn(search.validation().text());
       return new Race(reader, method, search, history, context, log).run(rows);
@@ -57,6 +60,28 @@ public final class Tuner {
       trials.run(combinations(search, context));
     }
     return trials.tuned();
+  }
+
+  /**
+   * A search that starts from what another one chose without settings that this choice does not
+   * have, such as the lambda of an estimator without one.
+   */
+  private SearchSettings possible(Method begun, SearchSettings search) {
+    Map<String, SearchSettings.Dimension> space = new LinkedHashMap<>(search.space());
+    space.entrySet().removeIf(each -> !takes(begun, each.getKey(), each.getValue()));
+    return space.isEmpty() || space.equals(search.space()) ? search : search.in(space);
+  }
+
+  private boolean takes(Method begun, String path, SearchSettings.Dimension values) {
+    try {
+      reader.vary(begun, Map.of(path, values.values().get(0)));
+      return true;
+    } catch (OkraException e) {
+      if (e.code() == ErrorCode.INVALID_OPTION) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** A method whose search starts from what the search of another one chose. */
@@ -83,16 +108,21 @@ public final class Tuner {
   }
 
   private static int all(SearchSettings search) {
-    long all = 1;
-    for (SearchSettings.Dimension each : search.space().values()) {
-      all = Math.min(MOST_COMBINATIONS + 1L, all * each.values().size());
-    }
+    long all = search.spaces().stream().mapToLong(Tuner::all).sum();
     if (all > MOST_COMBINATIONS) {
       throw Errors.option(
           "The search space has more than %d combinations; take out settings or values.",
           MOST_COMBINATIONS);
     }
     return (int) all;
+  }
+
+  private static long all(Map<String, SearchSettings.Dimension> space) {
+    long all = 1;
+    for (SearchSettings.Dimension each : space.values()) {
+      all = Math.min(MOST_COMBINATIONS + 1L, all * each.values().size());
+    }
+    return all;
   }
 
   static List<Map<String, Object>> combinations(SearchSettings search, RunContext context) {
@@ -105,11 +135,23 @@ public final class Tuner {
     return IntStream.of(numbers).mapToObj(number -> combination(search, number)).toList();
   }
 
-  /** The number in the mixed base of the lengths of the lists. */
   private static Map<String, Object> combination(SearchSettings search, int number) {
+    int rest = number;
+    for (Map<String, SearchSettings.Dimension> space : search.spaces()) {
+      if (rest < all(space)) {
+        return combination(space, rest);
+      }
+      rest -= (int) all(space);
+    }
+    throw Errors.argument("There is no combination %d in the search space.", number);
+  }
+
+  /** The number in the mixed base of the lengths of the lists. */
+  private static Map<String, Object> combination(
+      Map<String, SearchSettings.Dimension> space, int number) {
     Map<String, Object> settings = new LinkedHashMap<>();
     int rest = number;
-    for (Map.Entry<String, SearchSettings.Dimension> each : search.space().entrySet()) {
+    for (Map.Entry<String, SearchSettings.Dimension> each : space.entrySet()) {
       List<Object> values = each.getValue().values();
       settings.put(each.getKey(), values.get(rest % values.size()));
       rest /= values.size();

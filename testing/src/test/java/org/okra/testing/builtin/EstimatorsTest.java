@@ -3,8 +3,10 @@ package org.okra.testing.builtin;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.okra.core.random.RandomStream;
+import org.okra.core.tree.Thresholds;
 import org.okra.estimators.Constant;
 import org.okra.estimators.Estimator;
+import org.okra.estimators.Forest;
 import org.okra.estimators.Intercept;
 import org.okra.estimators.Nearest;
 import org.okra.estimators.Ridge;
@@ -75,6 +77,20 @@ final class EstimatorsTest {
     @Override
     protected Estimator estimator() {
       return new Nearest();
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-12;
+    }
+  }
+
+  /** Of all rows and columns, so that nothing is drawn by their numbers. */
+  @Nested
+  final class TreesOfAllRows extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Forest(4, Thresholds.BEST, 1, 1, 1, 20);
     }
 
     @Override

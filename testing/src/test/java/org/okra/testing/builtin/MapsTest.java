@@ -12,6 +12,8 @@ import org.okra.core.component.Components;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.estimators.Estimator;
+import org.okra.estimators.Forest;
 import org.okra.estimators.Nearest;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.Sides;
@@ -90,12 +92,11 @@ final class MapsTest {
     }
   }
 
-  private static FeatureMap<FeatureVector> nearest(RunContext context) {
+  private static FeatureMap<FeatureVector> mapOf(Estimator estimator, RunContext context) {
     Kernel<FeatureVector> kernel = new LinearKernel();
     Samples<FeatureVector> points = TestSamples.dense().as(FeatureVector.class, "test");
     return new OutputKernelRegression<>(
-            new Sides<>(kernel, MapSource.exact(), kernel, Projections.coordinates()),
-            new Nearest())
+            new Sides<>(kernel, MapSource.exact(), kernel, Projections.coordinates()), estimator)
         .fit(points, points, context)
         .inputMap();
   }
@@ -119,8 +120,9 @@ final class MapsTest {
         saved.add(map.save(parts, context).text("type"));
         saved.add(map.followedBy(all, context).save(parts, context).text("type"));
       }
-      // That of an estimator, whose contract saves its model.
-      saved.add(nearest(context).save(parts, context).text("type"));
+      // Those of estimators, whose contract saves their models.
+      saved.add(mapOf(new Nearest(), context).save(parts, context).text("type"));
+      saved.add(mapOf(new Forest(), context).save(parts, context).text("type"));
     }
     assertThat(saved)
         .containsExactlyElementsOf(Components.load().registry(MapFormat.class).names());

@@ -9,6 +9,7 @@ import org.okra.core.random.RandomStream;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.SparseRows;
+import org.okra.core.tree.Thresholds;
 import org.okra.datasets.Column;
 import org.okra.datasets.prepare.Forest;
 import org.okra.datasets.prepare.Impute;
@@ -196,7 +197,7 @@ final class PreparationsTest {
   final class RandomLeaves extends PreparationContract {
     @Override
     protected Preparation preparation() {
-      return new Forest(5, Forest.Thresholds.RANDOM, 2, 1, 0.8, 0, 20, 0.9);
+      return new Forest(5, Thresholds.RANDOM, 2, 1, 0.8, 0, 20, 0.9);
     }
   }
 

@@ -1,4 +1,4 @@
-package org.okra.datasets.prepare;
+package org.okra.core.tree;
 
 import java.util.List;
 import java.util.Locale;
@@ -17,14 +17,14 @@ import org.okra.core.resource.Cancellation;
  * @param leaves of all trees together
  * @param dimension of the rows that they are for
  */
-record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
-  /** Trees with leaves numbered from 0 on, each by itself. */
-  static Trees of(List<List<TreeNode>> grown, int dimension) {
-    long count = grown.stream().mapToLong(List::size).sum();
+public record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
+  /** Trees that were grown one by one. */
+  public static Trees of(List<Tree> grown, int dimension) {
+    long count = grown.stream().mapToLong(tree -> tree.nodes().size()).sum();
     if (3 * count > Matrix.MAX_ENTRIES) {
       throw Errors.tooLarge(
-          "The trees of preprocessing step forest have %s nodes, too many for one array; grow"
-              + " fewer trees, or larger leaves.",
+          "The trees of a forest have %s nodes, too many for one array; grow fewer trees, or"
+              + " larger leaves.",
           count);
     }
     Matrix nodes = Matrix.zeros((int) count, 3);
@@ -33,7 +33,7 @@ record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
     int leaves = 0;
     for (int tree = 0; tree < roots.length; tree++) {
       roots[tree] = start;
-      List<TreeNode> own = grown.get(tree);
+      List<TreeNode> own = grown.get(tree).nodes();
       int ownLeaves = 0;
       for (int i = 0; i < own.size(); i++) {
         TreeNode node = own.get(i);
@@ -49,7 +49,7 @@ record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
   }
 
   /** Trees from a file, of which nothing is known yet. */
-  static Trees restored(Matrix nodes, int trees, double dimension) {
+  public static Trees restored(Matrix nodes, int trees, double dimension) {
     boolean isCount = dimension >= 0 && dimension == Math.rint(dimension);
     if (nodes.columns() != 3 || !isCount || dimension > Matrix.MAX_ENTRIES) {
       throw damaged(
@@ -111,7 +111,7 @@ record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
 
   private static OkraException damaged(String format, Object... arguments) {
     return Errors.fileFormat(
-        "The trees of the stored preprocessing step forest are damaged: "
+        "The trees of the stored forest are damaged: "
             + String.format(Locale.ROOT, format, arguments)
             + ".");
   }
@@ -125,7 +125,7 @@ record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
   }
 
   /** Finds the leaf of every tree that a row reaches; the numbers rise. */
-  void reach(double[] row, int[] reached) {
+  public void reach(double[] row, int[] reached) {
     for (int tree = 0; tree < roots.length; tree++) {
       int node = roots[tree];
       while (!isLeaf(node)) {
@@ -137,7 +137,7 @@ record Trees(Matrix nodes, int[] roots, int leaves, int dimension) {
   }
 
   /** In how many of the trees two rows reach the same leaf, as a share, on average over pairs. */
-  double meanShared(Matrix x, Cancellation cancellation) {
+  public double meanShared(Matrix x, Cancellation cancellation) {
     long[] counts = new long[leaves];
     int[] reached = new int[roots.length];
     for (int i = 0; i < x.rows(); i++) {

@@ -1,4 +1,4 @@
-package org.okra.datasets.prepare;
+package org.okra.core.tree;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,37 +13,42 @@ import org.okra.core.resource.Cancellation;
 /**
  * Grows trees on the same rows, each from a random stream of its own; safe for several threads.
  *
- * <p>A node with rows S is cut where {@code |s_L|^2 / |L| + |s_R|^2 / |R|} is the largest, s the
- * sum of y over a part; what is left of the sum of squares of y around their means is a constant
- * minus that. A node whose outputs are all the same, or that no column cuts into two parts of
- * {@code leaf} rows, is a leaf.
+ * <p>A node with rows S is cut where {@code |s_L|^2 / w_L + |s_R|^2 / w_R} is the largest, w the
+ * sum of weights and s the sum of weighted y over a part; what is left of the sum of squares of y
+ * around their means is a constant minus that. A node whose outputs are all the same, or that no
+ * column cuts into two parts of {@code leaf} rows, is a leaf.
  */
-final class TreeGrower {
+public final class TreeGrower {
   /**
    * Cuts from the root to a leaf at most, far more than trees that are worth it have: otherwise
    * outputs of ever larger steps would cut off a row at a time, in a time quadratic in rows.
    */
-  static final int MOST_DEPTH = 60;
+  public static final int MOST_DEPTH = 60;
 
   /** Outputs whose spread is this share of that of all are the same. */
   private static final double PURE = 1e-12;
 
-  private final Forest options;
+  private final TreeOptions options;
   private final Cancellation cancellation;
   private final Matrix x;
   private final int rows;
   private final int outputs;
 
-  /** y row by row, centred: k x q. */
+  /** y row by row: k x q. */
   private final double[] y;
+
+  /** Weights of the rows. */
+  private final double[] weights;
 
   /**
    * A grower.
    *
    * @param x k x d, finite
    * @param y k x q, finite
+   * @param weights of the k rows, above 0; none when all are 1
    */
-  TreeGrower(Forest options, Matrix x, Matrix y, Cancellation cancellation) {
+  public TreeGrower(
+      TreeOptions options, Matrix x, Matrix y, double[] weights, Cancellation cancellation) {
     this.options = options;
     this.cancellation = cancellation;
     this.x = x;
@@ -51,21 +56,22 @@ final class TreeGrower {
     this.outputs = y.columns();
     if ((long) rows * outputs > Matrix.MAX_ENTRIES) {
       throw Errors.tooLarge(
-          "Preprocessing step forest cannot hold %s coordinates of %s outputs in one array; let it"
-              + " learn from fewer rows.",
+          "A forest cannot hold %s coordinates of %s outputs in one array; let it learn from fewer"
+              + " rows.",
           outputs, rows);
     }
     this.y = new double[rows * outputs];
+    this.weights = new double[rows];
+    Arrays.setAll(this.weights, i -> weights.length == 0 ? 1 : weights[i]);
     for (int o = 0; o < outputs; o++) {
-      double mean = Arrays.stream(y.columnValues(o)).average().orElse(0);
       for (int i = 0; i < rows; i++) {
-        this.y[i * outputs + o] = y.get(i, o) - mean;
+        this.y[i * outputs + o] = y.get(i, o);
       }
     }
   }
 
   /** A tree, leaves numbered from 0 on. */
-  List<TreeNode> grow(RandomStream random) {
+  public Tree grow(RandomStream random) {
     int count = Math.max(Math.min(rows, 2), (int) Math.round(options.sample() * rows));
     return new Growth(random.subset(rows, count), random).run();
   }
@@ -107,8 +113,21 @@ final class TreeGrower {
     private final RandomStream random;
     private final int[] columns;
     private final double[] values;
+
+    /**
+     * Weighted outputs of the members row by row, or random mixtures of them, around their mean: of
+     * the members alone, so that no other row has a part in the tree.
+     */
+    private final double[] targets;
+
+    private final int width;
     private final double[] sums;
     private final double[] left;
+    private double weightOfLeft;
+
+    /** Of the part that is being cut. */
+    private double weight;
+
     private final int[] order;
 
     /** Work space, as long as there are members: every column of every node needs it. */
@@ -116,7 +135,7 @@ final class TreeGrower {
 
     private final int[] places;
     private final List<TreeNode> nodes = new ArrayList<>();
-    private int leaves;
+    private final List<Integer> starts = new ArrayList<>();
 
     Growth(int[] members, RandomStream random) {
       this.members = members;
@@ -127,13 +146,50 @@ final class TreeGrower {
       this.order = new int[members.length];
       this.sorted = new double[members.length];
       this.places = new int[members.length];
-      this.sums = new double[outputs];
-      this.left = new double[outputs];
+      this.width = Math.min(outputs, options.directions());
+      this.targets = new double[rows * width];
+      centre(width < outputs ? mixed() : y);
+      this.sums = new double[width];
+      this.left = new double[width];
     }
 
-    List<TreeNode> run() {
+    private void centre(double[] of) {
+      double[] means = new double[width];
+      double total = 0;
+      for (int row : members) {
+        total += weights[row];
+      }
+      for (int row : members) {
+        for (int o = 0; o < width; o++) {
+          means[o] += weights[row] / total * of[row * width + o];
+        }
+      }
+      for (int row : members) {
+        for (int o = 0; o < width; o++) {
+          targets[row * width + o] = weights[row] * (of[row * width + o] - means[o]);
+        }
+      }
+    }
+
+    /** {@code y R} of the members, R q x width with random signs. */
+    private double[] mixed() {
+      double[] signs = new double[outputs * width];
+      Arrays.setAll(signs, k -> random.nextInt(2) == 0 ? -1 : 1);
+      double[] mixed = new double[rows * width];
+      for (int row : members) {
+        for (int o = 0; o < outputs; o++) {
+          double value = y[row * outputs + o];
+          for (int k = 0; k < width && value != 0; k++) {
+            mixed[row * width + k] += value * signs[o * width + k];
+          }
+        }
+      }
+      return mixed;
+    }
+
+    Tree run() {
       Part all = new Part(0, members.length, NO_PARENT, 0);
-      double pure = PURE * spread(all) / members.length;
+      double pure = PURE * spread(all) / weight(all);
       Deque<Part> open = new ArrayDeque<>();
       open.push(all);
       while (!open.isEmpty()) {
@@ -147,11 +203,12 @@ final class TreeGrower {
         Cut cut = new Cut();
         if (part.depth() < MOST_DEPTH
             && part.size() >= 2L * options.leaf()
-            && spread(part) > pure * part.size()) {
+            && spread(part) > pure * weight(part)) {
           search(part, cut);
         }
         if (cut.column == TreeNode.IS_LEAF) {
-          nodes.add(TreeNode.leaf(leaves++));
+          nodes.add(TreeNode.leaf(starts.size()));
+          starts.add(part.from());
         } else {
           nodes.add(new TreeNode(cut.column, cut.threshold, place));
           int middle = partition(part, cut);
@@ -159,28 +216,40 @@ final class TreeGrower {
           open.push(new Part(part.from(), middle, NO_PARENT, part.depth() + 1));
         }
       }
-      return nodes;
+      starts.add(members.length);
+      return new Tree(nodes, members, starts.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** {@code sum |y - mean|^2} over some members; leaves their sums behind. */
+    private double weight(Part part) {
+      double sum = 0;
+      for (int i = part.from(); i < part.to(); i++) {
+        sum += weights[members[i]];
+      }
+      return sum;
+    }
+
+    /** {@code sum w |y - mean|^2} over some members; leaves their sums behind. */
     private double spread(Part part) {
       Arrays.fill(sums, 0);
       double squares = 0;
       for (int i = part.from(); i < part.to(); i++) {
-        int start = members[i] * outputs;
-        for (int o = 0; o < outputs; o++) {
-          sums[o] += y[start + o];
-          squares += y[start + o] * y[start + o];
+        int start = members[i] * width;
+        double weight = weights[members[i]];
+        for (int o = 0; o < width; o++) {
+          sums[o] += targets[start + o];
+          squares += targets[start + o] * targets[start + o] / weight;
         }
       }
+      double total = weight(part);
       for (double sum : sums) {
-        squares -= sum * sum / part.size();
+        squares -= sum * sum / total;
       }
       return squares;
     }
 
     /** Looks at columns in random order until enough of them are not the same everywhere. */
     private void search(Part part, Cut cut) {
+      weight = weight(part);
       int wanted = Math.max(1, (int) Math.ceil(options.columns() * columns.length - 1e-9));
       for (int next = 0; next < columns.length && wanted > 0; next++) {
         int other = next + random.nextInt(columns.length - next);
@@ -198,7 +267,7 @@ final class TreeGrower {
         }
         if (low < high) {
           wanted--;
-          if (options.thresholds() == Forest.Thresholds.BEST) {
+          if (options.thresholds() == Thresholds.BEST) {
             best(part, column, cut);
           } else {
             some(part, column, drawn(part, low, high), cut);
@@ -222,7 +291,7 @@ final class TreeGrower {
 
     /** One cut of a column whose values are there, in the middle of a gap around a number. */
     private void some(Part part, int column, double number, Cut cut) {
-      Arrays.fill(left, 0);
+      clearLeft();
       int count = 0;
       double below = Double.NEGATIVE_INFINITY;
       double above = Double.POSITIVE_INFINITY;
@@ -247,7 +316,7 @@ final class TreeGrower {
     /** Every cut of a column whose values are there. */
     private void best(Part part, int column, Cut cut) {
       sort(part);
-      Arrays.fill(left, 0);
+      clearLeft();
       int size = part.size();
       for (int i = 1; i < size; i++) {
         add(members[order[i - 1]]);
@@ -288,10 +357,16 @@ final class TreeGrower {
       return low;
     }
 
+    private void clearLeft() {
+      Arrays.fill(left, 0);
+      weightOfLeft = 0;
+    }
+
     private void add(int row) {
-      int start = row * outputs;
-      for (int o = 0; o < outputs; o++) {
-        left[o] += y[start + o];
+      int start = row * width;
+      weightOfLeft += weights[row];
+      for (int o = 0; o < width; o++) {
+        left[o] += targets[start + o];
       }
     }
 
@@ -302,9 +377,9 @@ final class TreeGrower {
         return;
       }
       double gain = 0;
-      for (int o = 0; o < outputs; o++) {
+      for (int o = 0; o < width; o++) {
         double right = sums[o] - left[o];
-        gain += left[o] * left[o] / count + right * right / others;
+        gain += left[o] * left[o] / weightOfLeft + right * right / (weight - weightOfLeft);
       }
       cut.offer(column, threshold, gain);
     }

@@ -1,4 +1,4 @@
-package org.okra.datasets.prepare;
+package org.okra.core.tree;
 
 /**
  * A node of a tree in the order in which a walk that goes left first meets them, so that the left
@@ -8,14 +8,16 @@ package org.okra.datasets.prepare;
  * @param threshold rows whose value is at most this go to the left
  * @param right where the right child is in the tree, for a leaf its number among the leaves
  */
-record TreeNode(int column, double threshold, int right) {
-  static final int IS_LEAF = -1;
+public record TreeNode(int column, double threshold, int right) {
+  /** In the place of the column of a leaf. */
+  public static final int IS_LEAF = -1;
 
   static TreeNode leaf(int number) {
     return new TreeNode(IS_LEAF, 0, number);
   }
 
-  boolean isLeaf() {
+  /** Whether it is no split. */
+  public boolean isLeaf() {
     return column == IS_LEAF;
   }
 }

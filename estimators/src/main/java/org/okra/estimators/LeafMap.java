@@ -1,0 +1,297 @@
+package org.okra.estimators;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.okra.core.Errors;
+import org.okra.core.Matrix;
+import org.okra.core.component.Component;
+import org.okra.core.container.Container;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.Samples;
+import org.okra.core.sample.VectorSamples;
+import org.okra.core.tree.Tree;
+import org.okra.core.tree.Trees;
+import org.okra.sketches.FeatureMap;
+import org.okra.sketches.MapFormat;
+import org.okra.sketches.MapParts;
+
+/**
+ * What training rows in the same leaves carry:
+ *
+ * <pre>{@code
+ * map(z) = sum_i share_i(z) v_i       share_i(z) = 1/T sum_t w_i [i in leaf_t(z)] / w(leaf_t(z))
+ * }</pre>
+ *
+ * <p>with w(leaf) the weight of the rows that tree t was grown on and that are in the leaf. Rows
+ * are kept, not the means of leaves: of many outputs these would be many times as large.
+ *
+ * @param <T> type of one sample, a vector
+ */
+final class LeafMap<T> implements FeatureMap<T> {
+  private static final String NODES = "nodes";
+  private static final String SIZES = "sizes";
+  private static final String STARTS = "starts";
+  private static final String MEMBERS = "members";
+  private static final String WEIGHTS = "weights";
+  private static final String VALUES = "values";
+
+  /** Samples whose leaves are looked up at a time. */
+  private static final int BLOCK = 256;
+
+  private final Class<T> domain;
+  private final Trees trees;
+
+  /** Where the members of each leaf begin, and the end of the last. */
+  private final int[] starts;
+
+  private final int[] members;
+
+  /** Of the rows; none when all are 1. */
+  private final double[] weights;
+
+  private final int dimension;
+
+  /** v_i one after the other. */
+  private final double[] values;
+
+  private LeafMap(
+      Class<T> domain, Trees trees, int[] starts, int[] members, double[] weights, Matrix values) {
+    this.domain = domain;
+    this.trees = trees;
+    this.starts = starts;
+    this.members = members;
+    this.weights = weights;
+    this.dimension = values.columns();
+    this.values = new double[values.rows() * dimension];
+    for (int j = 0; j < dimension; j++) {
+      for (int i = 0; i < values.rows(); i++) {
+        this.values[i * dimension + j] = values.get(i, j);
+      }
+    }
+  }
+
+  /**
+   * The map of trees.
+   *
+   * @param grown on these rows
+   * @param weights of all rows; none when all are 1
+   * @param values v_i as rows, n x r
+   */
+  static <T> LeafMap<T> of(
+      Class<T> domain,
+      List<Tree> grown,
+      int columns,
+      double[] weights,
+      Matrix values,
+      RunContext context) {
+    long total = grown.stream().mapToLong(tree -> tree.members().length).sum();
+    if (total > Matrix.MAX_ENTRIES) {
+      throw Errors.tooLarge(
+          "The leaves of %s trees hold %s rows, too many for one array; grow fewer trees, or on a"
+              + " smaller sample.",
+          grown.size(), total);
+    }
+    Trees trees = Trees.of(grown, columns);
+    int[] starts = new int[trees.leaves() + 1];
+    int[] members = new int[(int) total];
+    int leaf = 0;
+    int start = 0;
+    for (Tree tree : grown) {
+      for (int k = 0; k < tree.leaves(); k++) {
+        starts[leaf++] = start + tree.starts()[k];
+      }
+      System.arraycopy(tree.members(), 0, members, start, tree.members().length);
+      start += tree.members().length;
+    }
+    starts[leaf] = start;
+    context.memory().counted(trees.nodes());
+    context.memory().counted(members, (long) Integer.BYTES * (members.length + starts.length));
+    return new LeafMap<>(domain, trees, starts, members, weights, values);
+  }
+
+  @Override
+  public int dimension() {
+    return dimension;
+  }
+
+  @Override
+  public Class<T> domain() {
+    return domain;
+  }
+
+  /** How many leaves all trees have together. */
+  int leaves() {
+    return trees.leaves();
+  }
+
+  @Override
+  public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
+    fill(z, new int[0], List.of(), block, context);
+  }
+
+  /**
+   * The map of training rows by the trees that were not grown on them; of a row that all trees were
+   * grown on the mean of all others.
+   *
+   * @param inputs of these rows
+   * @param rows their numbers
+   * @param seen for every tree the rows that it was grown on
+   */
+  Matrix leftOut(Samples<? extends T> inputs, int[] rows, List<BitSet> seen, RunContext context) {
+    Matrix block = context.memory().zeros(rows.length, dimension, "What leaves carry");
+    fill(inputs, rows, seen, block, context);
+    return block;
+  }
+
+  private void fill(
+      Samples<? extends T> z, int[] rows, List<BitSet> seen, Matrix block, RunContext context) {
+    FeatureMap.checkBlock(z.size(), dimension, block);
+    VectorSamples<?> vectors = FeatureMap.vectors("A forest", trees.dimension(), z);
+    context
+        .workers()
+        .forEach(
+            (z.size() + BLOCK - 1) / BLOCK,
+            part -> {
+              int from = part * BLOCK;
+              int to = Math.min(z.size(), from + BLOCK);
+              Matrix dense = vectors.slice(from, to).dense();
+              int[] reached = new int[trees.roots().length];
+              double[] sum = new double[dimension];
+              double[] leaf = new double[dimension];
+              for (int i = from; i < to; i++) {
+                double[] row = dense.rowValues(i - from);
+                requireNumbers(row, i);
+                trees.reach(row, reached);
+                int used = 0;
+                Arrays.fill(sum, 0);
+                for (int tree = 0; tree < reached.length; tree++) {
+                  if (seen.isEmpty() || !seen.get(tree).get(rows[i])) {
+                    add(reached[tree], leaf, sum);
+                    used++;
+                  }
+                }
+                double[] mean = used > 0 ? sum : others(rows[i]);
+                for (int j = 0; j < dimension; j++) {
+                  block.values()[block.index(i, j)] = mean[j] / Math.max(1, used);
+                }
+              }
+            });
+  }
+
+  static void requireNumbers(double[] row, int number) {
+    for (int j = 0; j < row.length; j++) {
+      if (!Double.isFinite(row[j])) {
+        throw Errors.notFinite(
+            "The estimator forest needs numbers, and input %d holds %s in coordinate %d; put the"
+                + " preprocessing step impute before it.",
+            number, row[j], j);
+      }
+    }
+  }
+
+  /** Adds the mean of a leaf to a sum. */
+  private void add(int number, double[] leaf, double[] sum) {
+    Arrays.fill(leaf, 0);
+    double total = 0;
+    for (int k = starts[number]; k < starts[number + 1]; k++) {
+      double weight = weight(members[k]);
+      int start = members[k] * dimension;
+      total += weight;
+      for (int j = 0; j < dimension; j++) {
+        leaf[j] += weight * values[start + j];
+      }
+    }
+    for (int j = 0; j < dimension; j++) {
+      sum[j] += leaf[j] / total;
+    }
+  }
+
+  private double weight(int row) {
+    return weights.length == 0 ? 1 : weights[row];
+  }
+
+  private double[] others(int left) {
+    double[] mean = new double[dimension];
+    double total = 0;
+    for (int row = 0; row < values.length / dimension; row++) {
+      double weight = row == left ? 0 : weight(row);
+      total += weight;
+      for (int j = 0; j < dimension; j++) {
+        mean[j] += weight * values[row * dimension + j];
+      }
+    }
+    double all = total > 0 ? total : 1;
+    Arrays.setAll(mean, j -> mean[j] / all);
+    return mean;
+  }
+
+  @Override
+  public Container save(MapParts parts, RunContext context) {
+    Container.Builder builder =
+        MapParts.builder(new Format())
+            .matrix(NODES, trees.nodes())
+            .integers(SIZES, trees.roots().length, trees.dimension())
+            .integers(STARTS, starts)
+            .integers(MEMBERS, members)
+            .matrix(VALUES, rows());
+    if (weights.length > 0) {
+      builder.doubles(WEIGHTS, weights);
+    }
+    return builder.build();
+  }
+
+  private Matrix rows() {
+    Matrix rows = Matrix.zeros(values.length / dimension, dimension);
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int j = 0; j < dimension; j++) {
+        rows.set(i, j, values[i * dimension + j]);
+      }
+    }
+    return rows;
+  }
+
+  /** The format of these maps. */
+  @Component(name = "leaves", help = "what training rows in the same leaves of trees carry")
+  public record Format() implements MapFormat {
+    @Override
+    public FeatureMap<?> restore(Container saved, MapParts parts, RunContext context) {
+      int[] sizes = saved.integers(SIZES);
+      int[] starts = saved.integers(STARTS);
+      int[] members = saved.integers(MEMBERS);
+      Matrix values = saved.matrix(VALUES);
+      double[] weights = saved.has(WEIGHTS) ? saved.doubles(WEIGHTS) : new double[0];
+      if (sizes.length != 2 || sizes[0] < 1 || sizes[0] > saved.matrix(NODES).rows()) {
+        throw damaged();
+      }
+      Trees trees = Trees.restored(saved.matrix(NODES), sizes[0], sizes[1]);
+      boolean fits =
+          starts.length == trees.leaves() + 1
+              && starts[0] == 0
+              && starts[starts.length - 1] == members.length
+              && (weights.length == 0 || weights.length == values.rows())
+              && values.columns() > 0;
+      for (int k = 1; fits && k < starts.length; k++) {
+        fits = starts[k] > starts[k - 1];
+      }
+      for (int k = 0; fits && k < members.length; k++) {
+        fits = members[k] >= 0 && members[k] < values.rows();
+        fits &= weights.length == 0 || fits && weights[members[k]] > 0;
+      }
+      if (!fits) {
+        throw damaged();
+      }
+      return new LeafMap<>(FeatureVector.class, trees, starts, members, weights, values);
+    }
+
+    private static RuntimeException damaged() {
+      return Errors.fileFormat("The leaves of the stored forest do not fit its trees.");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "LeafMap of " + trees.roots().length + " trees into R^" + dimension;
+  }
+}
