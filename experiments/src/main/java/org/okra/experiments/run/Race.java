@@ -363,7 +363,7 @@ final class Race {
   private record Effort(double work, double rows) {}
 
   /**
-   * Tries problems one after the other; whether there was time for all.
+   * Tries problems one after the other; whether there was time for all that have maps.
    *
    * @param effort what one of them costs
    * @param least problems that are tried also when the time is over
@@ -375,25 +375,27 @@ final class Race {
       int all,
       int least) {
     int tried = 0;
-    boolean complete = true;
     for (List<Map<String, Object>> problem : problems) {
       int needed = clock.isFarOver() ? Math.min(least, FEWEST_PROBLEMS) : least;
-      boolean has = tried++ < needed || hasTime(problem, effort, all);
-      if (has) {
+      if (isOther(problem)) {
+        List<Map<String, Object>> some = affordable(problem, effort, Math.min(needed, 1));
+        if (!some.isEmpty()) {
+          timed(round, some, effort);
+        }
+      } else if (tried++ < needed || clock.allows(effort.work(), schedule.work(all))) {
         timed(round, problem, effort);
-      } else if (!isOther(problem)) {
+      } else {
         return false;
       }
-      complete &= has;
     }
-    return complete;
+    return true;
   }
 
-  private boolean hasTime(List<Map<String, Object>> problem, Effort effort, int all) {
-    double fit = schedule.work(all);
-    return isOther(problem)
-        ? clock.allowsOther(problem.size() * effort.rows(), fit)
-        : clock.allows(effort.work(), fit);
+  /** The first settings of an alternative, as many as there is time for. */
+  private List<Map<String, Object>> affordable(
+      List<Map<String, Object>> problem, Effort effort, int least) {
+    int most = Math.max(least, clock.affordableOther(effort.rows()));
+    return problem.subList(0, Math.min(problem.size(), most));
   }
 
   /** What a log knows already takes no time, and says nothing of what others will take. */
@@ -404,7 +406,7 @@ final class Race {
     if (round.recalled() == before) {
       double time = clock.now() - begun;
       if (isOther(problem)) {
-        clock.tookOther(time, problem.size() * effort.rows());
+        clock.tookOther(time, problem.size(), effort.rows());
       } else {
         clock.took(time, effort.work());
       }

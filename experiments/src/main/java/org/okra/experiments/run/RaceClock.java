@@ -26,8 +26,8 @@ final class RaceClock {
 
   private static final double MARGIN = 1.2;
 
-  /** More rows take more time each: trees, for example, become deeper. */
-  private static final double SLOWER = 1.3;
+  /** Of few rows much of the time goes into what does not grow with them. */
+  private static final double OTHER_POWER = 0.9;
 
   /** Seconds that a search may take too long by without being far over. */
   private static final double GRACE = 5;
@@ -40,7 +40,7 @@ final class RaceClock {
   private final double seconds;
   private double largest = 1;
   private double last;
-  private double othersRate;
+  private double otherRate;
 
   /** A clock that starts now. */
   RaceClock(OptionalDouble minutes) {
@@ -99,21 +99,21 @@ final class RaceClock {
   }
 
   /**
-   * What a problem of an alternative took, which is no matter of maps.
+   * What settings of an alternative took, which is no matter of maps.
    *
-   * @param rows times settings
+   * @param settings how many
    */
-  void tookOther(double time, double rows) {
-    othersRate = time / rows;
+  void tookOther(double time, int settings, double rows) {
+    otherRate = time / (settings * Math.pow(rows, OTHER_POWER));
   }
 
   /**
-   * Whether a problem of an alternative fits into what is left, and a fit of a problem to all rows.
-   *
-   * @param rows times settings
+   * Settings of an alternative that fit into half of what is left, as long as nothing is known of
+   * them any number.
    */
-  boolean allowsOther(double rows, double all) {
-    return SLOWER * othersRate * rows + Math.min(FIT * estimate(all), FIT * seconds) <= left();
+  int affordableOther(double rows) {
+    double each = otherRate * Math.pow(rows, OTHER_POWER);
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(0, left() / 2 / each));
   }
 
   /** Seconds that a problem will probably take. */

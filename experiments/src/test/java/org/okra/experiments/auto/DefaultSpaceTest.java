@@ -105,6 +105,32 @@ final class DefaultSpaceTest {
     assertThat(learnt(new DefaultSpace(complete(Outputs.VECTORS, 900, 1)))).isEmpty();
   }
 
+  /** Trees take numbers, every target, and outputs with few coordinates. */
+  @Test
+  void treesAreTriedBesideKernels() {
+    List<Outputs> fit =
+        List.of(Outputs.LABEL_SETS, Outputs.VECTORS, Outputs.RANKINGS, Outputs.CLASSES);
+    for (Outputs outputs : fit) {
+      DefaultSpace space = new DefaultSpace(complete(outputs, 400, 7));
+      assertThat(space.alternatives()).hasSize(1);
+      assertThat(space.alternatives().get(0).get("estimator").toString()).contains("type=forest");
+      assertThat(space.alternatives().get(0).containsKey("decoder"))
+          .isEqualTo(outputs == Outputs.LABEL_SETS);
+      assertThat(space.experiment(TASK, 1).get("search").toString()).contains("alternatives");
+    }
+    assertThat(new DefaultSpace(complete(Outputs.VECTORS, 400, 1001)).alternatives()).isEmpty();
+    assertThat(new DefaultSpace(complete(Outputs.SETS, 400, 7)).alternatives()).isEmpty();
+    DataTraits gaps =
+        new DataTraits(Inputs.NUMBERS, Outputs.VECTORS, 90, 7, false, true, false, false, true);
+    assertThat(new DefaultSpace(gaps).alternatives()).isEmpty();
+    DataTraits words =
+        new DataTraits(Inputs.NUMBERS, Outputs.VECTORS, 90, 7, false, true, true, false, false);
+    assertThat(new DefaultSpace(words).alternatives()).isEmpty();
+    assertThat(ForestSpace.part(1, 30)).isEqualTo(1);
+    assertThat(ForestSpace.part(1, 600)).isEqualTo(0.1);
+    assertThat(ForestSpace.part(1.0 / 3, 900)).isEqualTo(30.0 / 900);
+  }
+
   @Test
   void rulesOfLabelsFollowTheMetricThatDecides() {
     DataTraits traits = traits(Inputs.NUMBERS, Outputs.LABEL_SETS, 90);

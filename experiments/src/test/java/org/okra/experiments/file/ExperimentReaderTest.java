@@ -205,6 +205,35 @@ final class ExperimentReaderTest {
     assertThat(search.trials()).contains(4);
   }
 
+  @Test
+  void alternativesAreSpacesOfTheirOwn() {
+    String space = "search: {space: {estimator.lambda: [0.1]}, alternatives: [%s]}\n";
+    SearchSettings search =
+        parse(TEXT + space.formatted("{estimator: [constant, {type: nearest, neighbours: 2}]}"))
+            .methods()
+            .get(0)
+            .search()
+            .orElseThrow();
+    assertThat(search.spaces()).hasSize(2);
+    assertThat(search.alternatives().get(0).get("estimator").values()).hasSize(2);
+    assertThatThrownBy(() -> parse(TEXT + space.formatted("{}")))
+        .hasMessageContaining("search.alternatives names no setting");
+    assertThatThrownBy(() -> parse(TEXT + space.formatted("{estimator: [nearst]}")))
+        .hasMessageContaining("Did you mean 'nearest'?");
+    assertThatThrownBy(() -> parse(TEXT + space.formatted("{dataset: [x]}")))
+        .hasMessageContaining("cannot be searched");
+    String continuous =
+        """
+        search:
+          space: {estimator.lambda: {from: 1.0e-4, to: 1.0}}
+          alternatives: [{estimator.lambda: {from: 2.0, to: 3.0}}]
+          method: continuous
+          trials: 3
+        """;
+    assertThatThrownBy(() -> parse(TEXT + continuous))
+        .hasMessageContaining("A continuous search has one space");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

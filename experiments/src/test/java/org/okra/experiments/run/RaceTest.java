@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.Nearest;
 import org.okra.experiments.TestWiring;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.file.Method;
@@ -71,6 +72,53 @@ final class RaceTest {
     assertThat(race.trials()).hasSize(4);
     assertThat(race.best()).isEqualTo(grid.best());
     assertThat(tune("", "race").best()).isEqualTo(race.best());
+  }
+
+  /** Another estimator has no widths: its settings are tried once, and stay to the end. */
+  @Test
+  void alternativesAreTriedByThemselvesAndStay() {
+    String alternatives =
+        """
+          alternatives:
+          - estimator: [{type: nearest, neighbours: 2}, constant]
+            input.kernel.gamma: [0.05]
+        """;
+    String text = TEXT + alternatives;
+    Tuned grid = tune(text.formatted("", "grid"), TrialLog.NONE);
+    assertThat(grid.trials()).hasSize(14);
+    assertThat(grid.trials().get(12).settings())
+        .containsOnlyKeys("estimator", "input.kernel.gamma");
+    Tuned race = tune(text.formatted("", "race"), TrialLog.NONE);
+    assertThat(race.best()).isEqualTo(grid.best());
+    assertThat(race.trials())
+        .filteredOn(trial -> trial.settings().containsKey("estimator"))
+        .isNotEmpty();
+    Tuned others =
+        tune(
+            TEXT.replace("[1.0e-6, 1.0e-3]", "[1.0e9, 1.0e10]").formatted("", "race")
+                + alternatives,
+            TrialLog.NONE);
+    assertThat(others.best().settings().get("estimator").toString()).contains("nearest");
+    assertThat(others.method().settings().estimator()).isEqualTo(new Nearest(2));
+  }
+
+  /** What has no sketch is compared with sketches that grow, and does not grow. */
+  @Test
+  void alternativesWithoutASketchDoNotGrow() {
+    String text =
+        TEXT.formatted(", sketch: {type: subsample, size: 20}", "race")
+                .replace("[1.0e-6, 1.0e-3]", "[%s, 1.0e-3]")
+                .replace("    split:", "    input.sketch.size: [20, 40]\n  split:")
+            + """
+              alternatives:
+              - {estimator: [nearest], input.kernel: [linear], input.sketch: [coordinates]}
+            """;
+    String sized = text.replace("    input.sketch.size", "    input.sketch.size");
+    Tuned race = tune(sized.formatted("1.0e-6"), TrialLog.NONE);
+    assertThat(race.best().settings()).satisfies(each -> assertThat(each).isNotEmpty());
+    assertThat(race.failures()).isEmpty();
+    boolean grown = race.best().settings().containsKey("input.sketch.size");
+    assertThat(grown || race.method().settings().estimator().equals(new Nearest())).isTrue();
   }
 
   @Test

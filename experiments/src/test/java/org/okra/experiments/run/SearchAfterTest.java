@@ -67,6 +67,25 @@ final class SearchAfterTest {
     }
   }
 
+  /** What was chosen may lack a setting of the second search, such as lambda. */
+  @Test
+  void settingsThatTheChoiceDoesNotHaveAreLeftOut() {
+    String text =
+        TEXT.formatted("first")
+            .replace(
+                "search: {space: {input.kernel.gamma: [5000, 0.05, 0.1, 0.2]}",
+                "search: {space: {estimator: [nearest]}")
+            .replace("[1.0e-4, 1.0e-2]}", "[1.0e-4, 1.0e-2], input.kernel.gamma: [0.1, 0.2]}");
+    ExperimentFile file =
+        injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+    try (ResultFolder results =
+        ResultFolder.open(folder, ResultFolder.Start.RESUME, PredictionOptions.STANDARD)) {
+      Results found = injector.getInstance(Runner.class).run(file, results);
+      assertThat(found.methods().get(1).runs().get(0).chosen())
+          .containsOnlyKeys("estimator", GAMMA);
+    }
+  }
+
   @Test
   void everyFoldGoesOnFromItsOwnChoice() {
     Results results = run();
