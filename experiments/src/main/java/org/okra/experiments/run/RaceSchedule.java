@@ -17,6 +17,9 @@ final class RaceSchedule {
   /** Rows that grow faster than this leave fewer problems. */
   private static final double DOUBLED = 2.1;
 
+  /** Problems that the last round has at least, if there are as many. */
+  private static final int LAST_PROBLEMS = 4;
+
   private final MapSource sketch;
   private final RaceClock clock;
   private final TrialLog log;
@@ -80,10 +83,19 @@ final class RaceSchedule {
         "kept of " + size,
         () ->
             Math.max(
-                quarters(problems, 1),
+                least(problems, next, all),
                 Math.min(
                     quarters(problems, 3),
                     clock.affordable(work(next), roundsTo(all, size) + reserved))));
+  }
+
+  /**
+   * A quarter; in the last round of sketches that grow afterwards fewer, since larger ones gain
+   * more than further kernels.
+   */
+  private int least(int problems, int next, int all) {
+    int quarter = quarters(problems, 1);
+    return next == all && reserved > 1 ? Math.min(quarter, LAST_PROBLEMS) : quarter;
   }
 
   /** So many quarters of a number, rounded up. */

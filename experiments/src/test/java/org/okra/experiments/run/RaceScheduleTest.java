@@ -82,6 +82,19 @@ final class RaceScheduleTest {
     assertThat(exact.kept(16, 100, 200)).isBetween(5, 6);
   }
 
+  /** Where larger sketches follow, the last round of all rows leaves time for them. */
+  @Test
+  void theLastRoundBeforeSketchesGrowHasFewerProblems() {
+    RaceClock clock = new RaceClock(OptionalDouble.of(10));
+    RaceSchedule sketched = schedule(MapSource.subsample(100), clock, 2);
+    clock.took(1e6, sketched.work(180));
+    assertThat(sketched.next(180, 400)).isEqualTo(400);
+    assertThat(sketched.kept(40, 180, 400)).isEqualTo(4);
+    assertThat(sketched.kept(8, 180, 400)).isEqualTo(2);
+    assertThat(sketched.next(20, 400)).isLessThan(400);
+    assertThat(sketched.kept(40, 20, 400)).isEqualTo(10);
+  }
+
   @Test
   void quartersAreRoundedUp() {
     assertThat(RaceSchedule.quarters(16, 3)).isEqualTo(12);
