@@ -65,6 +65,12 @@ final class DefaultSpaceTest {
         .allMatch(each -> each.toString().contains("probabilities=logistic"));
   }
 
+  @Test
+  void bitsAreComparedByTheirCommonOnes() {
+    assertThat(new DefaultSpace(traits(Inputs.BITS, Outputs.VECTORS, 400)).kernels())
+        .startsWith(Map.of("type", "vector-tanimoto"), Map.of("type", "cosine"));
+  }
+
   private static DataTraits complete(Outputs outputs, int rows, int columns) {
     return new DataTraits(Inputs.NUMBERS, outputs, rows, columns, false, true, false, false, false);
   }
