@@ -61,7 +61,7 @@ final class DefaultSpaceTest {
   void everyRuleOfLabelsHasProbabilities() {
     assertThat(new DefaultSpace(complete(Outputs.LABEL_SETS, 400, 7)).decoders())
         .filteredOn(each -> each.toString().contains("type=labels"))
-        .hasSize(3)
+        .hasSize(4)
         .allMatch(each -> each.toString().contains("probabilities=logistic"));
   }
 
