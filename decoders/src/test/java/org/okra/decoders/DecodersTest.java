@@ -88,7 +88,8 @@ final class DecodersTest {
         .allSatisfy(set -> assertThat(((LabelSet) set).count()).isEqualTo(2));
     assertThatThrownBy(() -> create("{type: labels, rule: top, count: 0}"))
         .hasMessage(
-            "decoder labels: Option 'count' is 0; it must be a whole number of at least 1.");
+            "decoder labels: option 'count': Sets of 0 labels are not possible; give auto or a"
+                + " whole number of at least 1.");
   }
 
   @Test

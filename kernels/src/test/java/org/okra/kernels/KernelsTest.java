@@ -86,6 +86,7 @@ final class KernelsTest {
                 Map.entry("sum", "terms=required weights=equal"),
                 Map.entry("tanimoto", ""),
                 Map.entry("tf-idf", ""),
+                Map.entry("vector-tanimoto", ""),
                 Map.entry("weisfeiler-lehman", "iterations=3"),
                 Map.entry("zero-one", "")));
   }
@@ -212,6 +213,7 @@ final class KernelsTest {
             "Jaccard", "tanimoto",
             "chi2", "chi-square",
             "cosine-similarity", "cosine",
+            "vector-jaccard", "vector-tanimoto",
             "normalized", "normalised",
             "centered", "centred");
     names.forEach(

@@ -87,6 +87,7 @@ final class SavedKernelsTest {
         Arguments.of("{type: sum, terms: [gaussian, tanimoto]}", labels),
         Arguments.of("tanimoto", labels),
         Arguments.of("tf-idf", vectors),
+        Arguments.of("vector-tanimoto", vectors),
         Arguments.of("weisfeiler-lehman", list(Graph.class, graph, graph)),
         Arguments.of("zero-one", strings));
   }

@@ -251,6 +251,25 @@ sealed interface LabelRule {
       Arrays.sort(chosen);
       return LabelSet.of(scores.length, chosen);
     }
+
+    /**
+     * The number of labels with the largest mean example F1 on the given scores, the smaller of
+     * equals.
+     *
+     * @param weights how often each row counts
+     */
+    static Top tuned(Matrix scores, LabelSets truths, double[] weights) {
+      double[] sums = new double[scores.columns()];
+      for (int i = 0; i < scores.rows(); i++) {
+        int[] order = falling(scores.rowValues(i));
+        int hits = 0;
+        for (int k = 0; k < order.length; k++) {
+          hits += truths.get(i).contains(order[k]) ? 1 : 0;
+          sums[k] += weights[i] * f1(k + 1, hits, truths.get(i).count());
+        }
+      }
+      return new Top(1 + falling(sums)[0]);
+    }
   }
 
   /**

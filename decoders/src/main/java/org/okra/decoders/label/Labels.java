@@ -53,7 +53,11 @@ import org.okra.sketches.MapShape;
     alsoKnownAs = {"threshold", "multi-label"})
 public record Labels(
     @Option(help = "threshold, threshold-per-label, top or expected-f1") Rule rule,
-    @Option(help = "labels per set with the rule top", atLeast = 1) int count,
+    @Option(
+            help =
+                "labels per set with the rule top: a number, or auto (the largest F1 of the rows"
+                    + " that thresholds are tuned on)")
+        LabelCount count,
     @Option(
             help =
                 "training rows that thresholds are tuned on: a sample of so many, or all of fewer",
@@ -74,6 +78,7 @@ public record Labels(
   private static final int BLOCK = 1024;
   private static final String THRESHOLDS = "thresholds";
   private static final String EMPTY = "empty-sets";
+  private static final String COUNT = "labels-per-set";
 
   /** How a set is made of the scores of its labels. */
   public enum Rule {
@@ -105,6 +110,11 @@ public record Labels(
     this(rule, count, rows, ProbabilityMethod.NONE, 1);
   }
 
+  /** With a given number of labels per set. */
+  public Labels(Rule rule, int count, int rows, ProbabilityMethod probabilities, double empty) {
+    this(rule, LabelCount.of(count), rows, probabilities, empty);
+  }
+
   public Labels {
     Options.check(Labels.class, rule, count, rows, probabilities, empty);
   }
@@ -123,7 +133,7 @@ public record Labels(
   public <X, Y> PreImageSolver<X, Y> prepare(DecodingTask<X, Y> task, RunContext context) {
     LabelSets truths = sets(task.outputs());
     if (!isTuned()) {
-      return solver(task, untuned(), Optional.empty(), context);
+      return solver(task, untuned(Container.builder("tuning").build()), Optional.empty(), context);
     }
     TuningRows chosen = TuningRows.of(truths, rows, context.random());
     Matrix scores = leftOut(task, chosen.rows(), context);
@@ -135,7 +145,11 @@ public record Labels(
               LabelRule.Threshold.tuned(scores, known, weights, empty, context.memory());
           case THRESHOLD_PER_LABEL ->
               LabelRule.Threshold.tunedPerLabel(scores, known, weights, empty, context.memory());
-          case TOP, EXPECTED_F1 -> untuned();
+          case TOP ->
+              count.number().isPresent()
+                  ? new LabelRule.Top(count.number().getAsInt())
+                  : LabelRule.Top.tuned(scores, known, weights);
+          case EXPECTED_F1 -> new LabelRule.ExpectedF1(empty);
         };
     Optional<LabelProbabilities> curves =
         probabilities == ProbabilityMethod.NONE
@@ -150,12 +164,22 @@ public record Labels(
 
   /** Whether anything is learnt from left-out predictions. */
   private boolean isTuned() {
-    return hasThresholds() || probabilities != ProbabilityMethod.NONE;
+    return hasThresholds() || findsCount() || probabilities != ProbabilityMethod.NONE;
   }
 
-  /** The rule, if it has no thresholds. */
-  private LabelRule untuned() {
-    return rule == Rule.TOP ? new LabelRule.Top(count) : new LabelRule.ExpectedF1(empty);
+  private boolean findsCount() {
+    return rule == Rule.TOP && count.number().isEmpty();
+  }
+
+  /**
+   * The rule, if it has no thresholds.
+   *
+   * @param tuning holds the number of labels if that was found
+   */
+  private LabelRule untuned(Container tuning) {
+    return rule == Rule.TOP
+        ? new LabelRule.Top(count.number().orElseGet(() -> tuning.integers(COUNT)[0]))
+        : new LabelRule.ExpectedF1(empty);
   }
 
   /** What was tuned is taken from the file: the pairs that it was tuned on are not in it. */
@@ -168,7 +192,7 @@ public record Labels(
             ? Optional.empty()
             : Optional.of(LabelProbabilities.restore(probabilities, tuning, labels));
     if (!hasThresholds()) {
-      return solver(task, untuned(), curves, context);
+      return solver(task, untuned(tuning), curves, context);
     }
     double[] thresholds = tuning.doubles(THRESHOLDS);
     if (thresholds.length != labels) {
@@ -209,8 +233,11 @@ public record Labels(
                     Errors.argument(
                         "%s are tuned on leave-one-out predictions, which this estimator does not"
                             + " give. Use the rule top or expected-f1 instead, with"
-                            + " 'probabilities: none'.",
-                        hasThresholds() ? "Thresholds" : "Probabilities"));
+                            + " 'probabilities: none'%s.",
+                        hasThresholds()
+                            ? "Thresholds"
+                            : findsCount() ? "Numbers of labels" : "Probabilities",
+                        findsCount() ? " and a number as 'count'" : ""));
     HeldOut<Y> leftOut = source.compute(wanted, context);
     return VectorReadOut.of(leftOut.model(), task.outputs(), context).read(leftOut.rows(), context);
   }
@@ -259,6 +286,9 @@ public record Labels(
         if (threshold.whenNone() == LabelRule.WhenNone.EMPTY) {
           builder.integers(EMPTY, 1);
         }
+      }
+      if (rule instanceof LabelRule.Top top) {
+        builder.integers(COUNT, top.count());
       }
       probabilities.ifPresent(curves -> curves.save(builder));
       return builder.build();

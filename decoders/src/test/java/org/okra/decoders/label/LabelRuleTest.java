@@ -73,6 +73,21 @@ final class LabelRuleTest {
     return result;
   }
 
+  @Test
+  void theNumberOfLabelsIsTheBestOfAll() {
+    for (int seed = 0; seed < 20; seed++) {
+      Rows rows = Rows.of(25, seed);
+      int best = 1;
+      for (int count = 2; count <= LABELS; count++) {
+        boolean better =
+            rows.sum(new LabelRule.Top(count), 1) > rows.sum(new LabelRule.Top(best), 1);
+        best = better ? count : best;
+      }
+      assertThat(LabelRule.Top.tuned(rows.scores(), rows.truths(), rows.weights()))
+          .isEqualTo(new LabelRule.Top(best));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 1})
   void aThresholdIsHalfWayBetweenTheScoresAroundTheBestWeightedSum(double empty) {

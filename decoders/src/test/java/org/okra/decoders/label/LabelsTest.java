@@ -226,6 +226,16 @@ final class LabelsTest {
     }
     assertThat(decoders.get(0).tuning().doubles("thresholds")).hasSize(LABELS);
     assertThat(decoders.get(2).tuning().names()).isEmpty();
+    Labels counted = new Labels(Labels.Rule.TOP, LabelCount.AUTO, 1000, ProbabilityMethod.NONE, 1);
+    PreImageSolver<FeatureVector, FeatureVector> top = counted.prepare(task, context);
+    int count = top.tuning().integers("labels-per-set")[0];
+    assertThat(top.best(queries, context))
+        .isEqualTo(
+            new Labels(Labels.Rule.TOP, count).prepare(stored, context).best(queries, context))
+        .isEqualTo(counted.restore(stored, top.tuning(), context).best(queries, context));
+    assertThatThrownBy(() -> counted.prepare(stored, context))
+        .hasMessageStartingWith("Numbers of labels are tuned on leave-one-out predictions")
+        .hasMessageEndingWith("with 'probabilities: none' and a number as 'count'.");
     Container wrong = Container.builder("tuning").doubles("thresholds", 1, 2).build();
     assertThatThrownBy(() -> new Labels().restore(stored, wrong, context))
         .hasMessage("2 thresholds do not match 5 labels.");
@@ -395,7 +405,8 @@ final class LabelsTest {
     assertThatThrownBy(() -> new Labels().prepare(task, context))
         .hasMessageContaining("Use the rule top or expected-f1 instead");
     assertThatThrownBy(() -> new Labels(Labels.Rule.TOP, 0))
-        .hasMessage("Option 'count' is 0; it must be a whole number of at least 1.");
+        .hasMessage(
+            "Sets of 0 labels are not possible; give auto or a whole number of at least 1.");
     assertThatThrownBy(() -> task.requiredCandidates(new Candidates()))
         .hasMessageContaining("chooses among candidates, but none were given");
   }

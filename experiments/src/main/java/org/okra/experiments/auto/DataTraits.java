@@ -162,6 +162,16 @@ public record DataTraits(
     return columns.size() == 1 && columns.get(0).isNominal() ? Outputs.CLASSES : Outputs.VECTORS;
   }
 
+  /** Whether an output is one of several candidates. */
+  boolean isRetrieval() {
+    return outputs == Outputs.SETS || outputs == Outputs.TEXTS;
+  }
+
+  /** Whether rows may lack some of their targets. */
+  boolean isPartlyUnknown() {
+    return outputs == Outputs.VECTORS && hasEmpty;
+  }
+
   /** For people: {@code 391 rows; inputs: numbers; outputs: label sets}. */
   public String text() {
     return rows

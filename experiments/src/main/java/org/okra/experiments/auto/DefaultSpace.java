@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.okra.core.Errors;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.MemoryBudget;
@@ -29,28 +28,8 @@ public final class DefaultSpace {
   /** Training rows that are left out in turn to judge a setting. */
   private static final int JUDGED_ROWS = 2000;
 
-  /** Up to so many rows ten folds are worth their time; beyond, three cost as much as one fit. */
-  private static final int FEW_ROWS = 1000;
-
-  /** The same where no thresholds are tuned, and five folds are enough. */
-  private static final int VERY_FEW_ROWS = 400;
-
-  /** Times that few rows are cut into folds at most. */
-  private static final int MOST_REPEATS = 8;
-
   /** Where sizes of the input sketch are in a space. */
   static final String SKETCH_SIZE = "input.sketch.size";
-
-  /** Up to so many rows the exact method is affordable. */
-  private static final int EXACT_ROWS = 5000;
-
-  /** Landmarks beyond; a race begins with the fewest and takes more while they pay. */
-  private static final List<Integer> LANDMARKS = List.of(1000, 2000, 4000, 8000);
-
-  private static final int LEAST_LANDMARKS = 50;
-
-  /** Matrices of rows x landmarks that a fit and its trials hold at a time, about. */
-  private static final double COPIES = 3;
 
   /** The part of the time in which rules for the other convention of empty sets are chosen. */
   private static final double OTHER_SHARE = 0.15;
@@ -62,32 +41,35 @@ public final class DefaultSpace {
 
   private static final String DECODER = "decoder";
 
-  private static final Set<String> EXAMPLE_F1 =
-      Set.of("f1", "example-f1", "samples-f1", "f1-score");
-
   private final DataTraits traits;
-  private final double empty;
+  private final LabelSpace labels;
   private final Optional<Map<String, Object>> candidates;
-  private final long bytes;
+  private final SketchSpace sketches;
 
   /** The space for data with these traits, whatever memory it takes. */
   public DefaultSpace(DataTraits traits) {
-    this(traits, 1, Optional.empty(), Long.MAX_VALUE);
+    this(
+        traits,
+        new LabelSpace(traits, 1),
+        Optional.empty(),
+        new SketchSpace(traits, Long.MAX_VALUE));
   }
 
   /**
    * With rules of labels for a metric, candidates, or little memory.
    *
-   * @param empty F1 of two empty sets
+   * @param labels what is tried for label sets, and of no use for other outputs
    * @param candidates as {@code from} has them
-   * @param bytes that large arrays may take together
    */
   private DefaultSpace(
-      DataTraits traits, double empty, Optional<Map<String, Object>> candidates, long bytes) {
+      DataTraits traits,
+      LabelSpace labels,
+      Optional<Map<String, Object>> candidates,
+      SketchSpace sketches) {
     this.traits = traits;
-    this.empty = empty;
+    this.labels = labels;
     this.candidates = candidates;
-    this.bytes = bytes;
+    this.sketches = sketches;
     if (traits.inputs() == DataTraits.Inputs.OTHER
         || traits.outputs() == DataTraits.Outputs.OTHER) {
       throw Errors.argument(
@@ -99,13 +81,13 @@ public final class DefaultSpace {
 
   /** The same, where outputs are chosen among candidates of a file. */
   public DefaultSpace choosingFrom(Optional<Map<String, Object>> offered) {
-    if (offered.isPresent() && !isRetrieval()) {
+    if (offered.isPresent() && !traits.isRetrieval()) {
       throw Errors.argument(
           "Candidates were given, but outputs that are chosen among candidates are sets or texts,"
               + " and these data are: %s. Leave out the second file.",
           traits.text());
     }
-    return new DefaultSpace(traits, empty, offered, bytes);
+    return new DefaultSpace(traits, labels, offered, sketches);
   }
 
   /** The same with sketches as soon as the exact method would need more memory than this. */
@@ -113,7 +95,8 @@ public final class DefaultSpace {
     // What is in use just now hangs on the collector, and the space must not.
     boolean dense = traits.inputs() == DataTraits.Inputs.NUMBERS;
     long data = dense ? (long) Double.BYTES * traits.rows() * traits.columns() : 0;
-    return new DefaultSpace(traits, empty, candidates, Math.max(0, memory.bytes() - data));
+    SketchSpace fitting = new SketchSpace(traits, Math.max(0, memory.bytes() - data));
+    return new DefaultSpace(traits, labels, candidates, fitting);
   }
 
   /**
@@ -135,7 +118,8 @@ public final class DefaultSpace {
    */
   public Map<String, Object> experiment(Task task, double minutes) {
     Object metric = metrics(task.metric()).get(0);
-    return judgedBy(metric).experiment(task, minutes, isExampleF1(metric) && traits.hasEmpty());
+    return judgedBy(metric)
+        .experiment(task, minutes, labels.isExampleF1(metric) && traits.hasEmpty());
   }
 
   private Map<String, Object> experiment(Task task, double minutes, boolean inBothConventions) {
@@ -148,8 +132,8 @@ public final class DefaultSpace {
     file.put("search", search);
     Map<String, Object> compare = new LinkedHashMap<>();
     if (inBothConventions) {
-      DefaultSpace other = new DefaultSpace(traits, empty > 0 ? 0 : 1, candidates, bytes);
-      compare.put(other.empty > 0 ? "empty-counts-1" : "empty-counts-0", other.rules(minutes));
+      DefaultSpace other = new DefaultSpace(traits, labels.otherConvention(), candidates, sketches);
+      compare.put(other.labels.name(), other.rules(minutes));
     }
     compare.putAll(baselines());
     file.put("compare", compare);
@@ -162,17 +146,7 @@ public final class DefaultSpace {
    * @param metric as a file has it
    */
   DefaultSpace judgedBy(Object metric) {
-    return metric instanceof Map<?, ?> map
-            && isExampleF1(metric)
-            && map.get("empty") instanceof Number number
-        ? new DefaultSpace(traits, number.doubleValue(), candidates, bytes)
-        : this;
-  }
-
-  private boolean isExampleF1(Object metric) {
-    Object type = metric instanceof Map<?, ?> map ? map.get("type") : metric;
-    return traits.outputs() == DataTraits.Outputs.LABEL_SETS
-        && EXAMPLE_F1.contains(String.valueOf(type));
+    return new DefaultSpace(traits, labels.judgedBy(metric), candidates, sketches);
   }
 
   /**
@@ -183,7 +157,7 @@ public final class DefaultSpace {
     Map<String, Object> space = new LinkedHashMap<>(estimators());
     space.put(DECODER, decoders());
     Map<String, Object> search = search(space);
-    search.put("metric", options("f1", "empty", empty));
+    search.put("metric", labels.metric());
     search.put("minutes", OTHER_SHARE * minutes);
     search.put("after", CHOSEN);
     Map<String, Object> variation = new LinkedHashMap<>();
@@ -222,12 +196,12 @@ public final class DefaultSpace {
       space.put(PREPROCESS, preparations());
     }
     space.put("input.kernel", kernels());
-    if (isRetrieval()) {
+    if (traits.isRetrieval()) {
       space.put("output.kernel", outputKernels());
     }
     space.putAll(estimators());
     if (sketch().isPresent()) {
-      space.put(SKETCH_SIZE, landmarks());
+      space.put(SKETCH_SIZE, sketches.landmarks());
     }
     if (decoders().size() > 1) {
       space.put(DECODER, decoders());
@@ -260,18 +234,14 @@ public final class DefaultSpace {
   }
 
   private boolean isInFolds() {
-    return traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval() || traits.hasEmpty();
+    return traits.outputs() == DataTraits.Outputs.LABEL_SETS
+        || traits.isRetrieval()
+        || traits.hasEmpty();
   }
 
   /** Folds, in the same words every time. */
   public static Map<String, Object> inFolds(int folds) {
     return options("k-fold", "folds", folds);
-  }
-
-  /** Whether an output is one of several candidates. */
-  private boolean isRetrieval() {
-    return traits.outputs() == DataTraits.Outputs.SETS
-        || traits.outputs() == DataTraits.Outputs.TEXTS;
   }
 
   private List<Map<String, Object>> outputKernels() {
@@ -282,32 +252,7 @@ public final class DefaultSpace {
 
   /** The split of a search for any estimator. */
   Map<String, Object> inFolds() {
-    Map<String, Object> split = inFolds(folds());
-    if (isPartlyUnknown()) {
-      return split;
-    }
-    int repeats = Math.min(MOST_REPEATS, (FEW_ROWS - 1) / traits.rows() + 1);
-    if (repeats > 1) {
-      // Which setting is the best of few rows hangs on how they are cut.
-      split.put("repeats", repeats);
-    }
-    return split;
-  }
-
-  /** Whether rows may lack some of their targets: folds must be large enough to judge by. */
-  private boolean isPartlyUnknown() {
-    return traits.outputs() == DataTraits.Outputs.VECTORS && traits.hasEmpty();
-  }
-
-  private int folds() {
-    if (isPartlyUnknown()) {
-      return traits.rows() < 60 ? 2 : 3;
-    }
-    boolean thresholds = traits.outputs() == DataTraits.Outputs.LABEL_SETS || isRetrieval();
-    if (traits.rows() > (thresholds ? FEW_ROWS : VERY_FEW_ROWS)) {
-      return 3;
-    }
-    return Math.max(2, Math.min(thresholds ? 10 : 5, traits.rows() / 4));
+    return new FoldSpace(traits).split();
   }
 
   Map<String, Object> estimator() {
@@ -318,7 +263,7 @@ public final class DefaultSpace {
   Map<String, Object> estimators() {
     Map<String, Object> space = new LinkedHashMap<>();
     space.put("estimator.lambda", lambdas());
-    if (traits.outputs() == DataTraits.Outputs.VECTORS && !isPartlyUnknown()) {
+    if (traits.outputs() == DataTraits.Outputs.VECTORS && !traits.isPartlyUnknown()) {
       space.put(SPREAD, SPREADS);
     }
     boolean mayCentre =
@@ -343,38 +288,12 @@ public final class DefaultSpace {
 
   /** Beyond what the exact method can afford, where sizes are not searched. */
   Optional<Map<String, Object>> sketch() {
-    return sketch(landmarks().get(Math.min(1, landmarks().size() - 1)));
+    return sketches.usual();
   }
 
   /** The first of the sizes that are searched. */
   Optional<Map<String, Object>> firstSketch() {
-    return sketch(landmarks().get(0));
-  }
-
-  /** None where the exact method is affordable, in time and memory. */
-  private Optional<Map<String, Object>> sketch(int landmarks) {
-    return traits.rows() > EXACT_ROWS || !fits(traits.rows())
-        ? Optional.of(options("subsample", "size", landmarks))
-        : Optional.empty();
-  }
-
-  /** Numbers of landmarks that are tried; a single small one where memory allows no more. */
-  private List<Integer> landmarks() {
-    List<Integer> sizes = LANDMARKS.stream().filter(size -> size <= mostLandmarks()).toList();
-    return sizes.isEmpty() ? List.of(mostLandmarks()) : sizes;
-  }
-
-  private int mostLandmarks() {
-    int size = traits.rows() / 2;
-    while (size > LEAST_LANDMARKS && !fits(size)) {
-      size /= 2;
-    }
-    return Math.max(1, size);
-  }
-
-  /** Whether features of all rows by so many landmarks, and what is made of them, fit. */
-  private boolean fits(int landmarks) {
-    return COPIES * Double.BYTES * landmarks * traits.rows() <= bytes;
+    return sketches.first();
   }
 
   List<List<Object>> preparations() {
@@ -415,12 +334,7 @@ public final class DefaultSpace {
 
   List<Object> decoders() {
     return switch (traits.outputs()) {
-      case LABEL_SETS ->
-          List.of(
-              labels("threshold"),
-              labels("threshold-per-label"),
-              labels("expected-f1"),
-              options("candidates"));
+      case LABEL_SETS -> labels.decoders();
       case VECTORS -> List.of("vector");
       case RANKINGS -> List.of("kemeny");
       case SETS, TEXTS -> RetrievalSpace.decoders(candidates);
@@ -428,26 +342,10 @@ public final class DefaultSpace {
     };
   }
 
-  /** A rule with probabilities of labels, which thresholds do not look at and people do. */
-  private Map<String, Object> labels(String rule) {
-    Map<String, Object> decoder = options("labels", "rule", rule, "probabilities", "logistic");
-    if (empty != 1) {
-      decoder.put("empty", empty);
-    }
-    return decoder;
-  }
-
   private List<Object> metrics(Optional<String> wanted) {
     List<Object> usual =
         switch (traits.outputs()) {
-          case LABEL_SETS -> {
-            List<Object> sets = new ArrayList<>(List.of("f1", "hamming", "subset-accuracy"));
-            if (traits.hasEmpty()) {
-              // Some count two empty sets as equal, others as nothing in common.
-              sets.add(1, options("f1", "empty", 0.0));
-            }
-            yield sets;
-          }
+          case LABEL_SETS -> labels.metrics();
           case VECTORS -> List.of("arrmse", "rmse");
           case RANKINGS -> List.of("kendall-tau-b");
           case SETS, TEXTS -> RetrievalSpace.metrics();
@@ -463,21 +361,17 @@ public final class DefaultSpace {
     return all;
   }
 
-  /** A metric in the words of the usual ones, so that it is known among them. */
+  /** A metric as a file has it. */
   private Object metric(String text) {
-    Object metric = text.startsWith("{") ? Specification.parse(text).toMap() : text;
-    if (!isExampleF1(metric)) {
-      return metric;
-    }
-    double counts = judgedBy(metric).empty;
-    return counts == 1 ? "f1" : options("f1", "empty", counts);
+    return labels.inUsualWords(text.startsWith("{") ? Specification.parse(text).toMap() : text);
   }
 
   /** What every method should beat. */
   private Map<String, Object> baselines() {
     Map<String, Object> all = new LinkedHashMap<>();
     // Where targets are missing, so are those of a neighbour.
-    for (String type : isPartlyUnknown() ? List.of("constant") : List.of("nearest", "constant")) {
+    for (String type :
+        traits.isPartlyUnknown() ? List.of("constant") : List.of("nearest", "constant")) {
       Map<String, Object> baseline = new LinkedHashMap<>();
       baseline.put("estimator", type);
       baseline.put("search", "none");

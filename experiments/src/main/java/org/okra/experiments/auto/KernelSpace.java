@@ -57,6 +57,7 @@ final class KernelSpace {
         GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
       }
       case BITS -> {
+        all.add(DefaultSpace.options("vector-tanimoto"));
         all.add(DefaultSpace.options("cosine"));
         GAUSSIAN.forEach(factor -> all.add(kernel("gaussian", "gamma", factor)));
       }

@@ -61,8 +61,14 @@ final class DefaultSpaceTest {
   void everyRuleOfLabelsHasProbabilities() {
     assertThat(new DefaultSpace(complete(Outputs.LABEL_SETS, 400, 7)).decoders())
         .filteredOn(each -> each.toString().contains("type=labels"))
-        .hasSize(3)
+        .hasSize(4)
         .allMatch(each -> each.toString().contains("probabilities=logistic"));
+  }
+
+  @Test
+  void bitsAreComparedByTheirCommonOnes() {
+    assertThat(new DefaultSpace(traits(Inputs.BITS, Outputs.VECTORS, 400)).kernels())
+        .startsWith(Map.of("type", "vector-tanimoto"), Map.of("type", "cosine"));
   }
 
   private static DataTraits complete(Outputs outputs, int rows, int columns) {

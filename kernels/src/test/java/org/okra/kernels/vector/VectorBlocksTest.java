@@ -29,6 +29,7 @@ import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
+import org.okra.kernels.set.TanimotoKernel;
 
 /** Blocks of every vector kernel against textbook formulas, on every pair of kinds of vectors. */
 final class VectorBlocksTest {
@@ -88,6 +89,12 @@ final class VectorBlocksTest {
             return dot(x, x) == dot(y, y) ? 1 : 0;
           }
           return dot(x, y) / Math.sqrt(norms);
+        });
+    map.put(
+        new VectorTanimotoKernel(),
+        (x, y) -> {
+          double all = dot(x, x) + dot(y, y) - dot(x, y);
+          return all == 0 ? 1 : dot(x, y) / all;
         });
     return map;
   }
@@ -313,6 +320,36 @@ final class VectorBlocksTest {
         .hasMessageContaining("of at least 0");
   }
 
+  /** Bits are the same as sets and as vectors, and so is their similarity. */
+  @Test
+  void tanimotoOfBitsIsThatOfSets() {
+    List<BitVector> bits = new ArrayList<>();
+    RandomStream stream = new RandomStream(6);
+    for (int i = 0; i < 20; i++) {
+      bits.add(BitVector.of(DIMENSION, stream.subset(DIMENSION, 2 * i)));
+    }
+    BitVectors samples = new BitVectors(DIMENSION, bits);
+    Matrix ofSets = Matrix.zeros(20, 20);
+    new TanimotoKernel().fillSymmetric(samples, ofSets, context);
+    Matrix ofVectors = Matrix.zeros(20, 20);
+    new VectorTanimotoKernel().fillSymmetric(samples, ofVectors, context);
+    assertThat(ofVectors.values()).containsExactly(ofSets.values(), within(1e-15));
+  }
+
+  /** Opposite vectors have -1/3, and norms whose sum is beyond a double are no problem. */
+  @Test
+  void tanimotoOfVeryLongAndVeryShortVectors() {
+    VectorTanimotoKernel kernel = new VectorTanimotoKernel();
+    for (double scale : new double[] {1e-160, 1, 1.2e154}) {
+      DenseRows rows = DenseRows.of(new double[] {scale}, new double[] {-scale});
+      Matrix block = Matrix.zeros(2, 2);
+      kernel.fill(rows, rows, block, context);
+      assertThat(block.get(0, 0)).isEqualTo(1);
+      assertThat(block.get(0, 1)).isCloseTo(-1.0 / 3, within(1e-15));
+      assertThat(kernel.value(rows.get(0), rows.get(1))).isCloseTo(-1.0 / 3, within(1e-15));
+    }
+  }
+
   private static double dot(double[] x, double[] y) {
     double sum = 0;
     for (int i = 0; i < x.length; i++) {
@@ -344,7 +381,8 @@ final class VectorBlocksTest {
             new LaplacianKernel(0.01),
             new ChiSquareKernel(0.01),
             new LinearKernel(),
-            new CosineKernel());
+            new CosineKernel(),
+            new VectorTanimotoKernel());
     for (Kernel<FeatureVector> kernel : kernels) {
       Matrix expected = Matrix.zeros(3, 3);
       kernel.fill(near, near, expected, context);

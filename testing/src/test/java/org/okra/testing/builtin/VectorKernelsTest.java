@@ -20,6 +20,7 @@ import org.okra.kernels.vector.MaternKernel;
 import org.okra.kernels.vector.PolynomialKernel;
 import org.okra.kernels.vector.Smoothness;
 import org.okra.kernels.vector.TfIdfKernel;
+import org.okra.kernels.vector.VectorTanimotoKernel;
 import org.okra.testing.KernelContract;
 
 /** Every kernel on vectors keeps the contract, on every kind of vector. */
@@ -307,6 +308,33 @@ final class VectorKernelsTest {
     @Override
     protected Kernel<FeatureVector> kernel() {
       return new CosineKernel();
+    }
+
+    @Override
+    protected Samples<? extends FeatureVector> gradientSamples() {
+      // At an empty set there is no gradient.
+      return TestSamples.nonEmptyLabels();
+    }
+
+    @Override
+    protected Samples<? extends FeatureVector> samples() {
+      return TestSamples.labels();
+    }
+  }
+
+  @Nested
+  final class Tanimoto extends OnVectors {
+    @Override
+    protected Kernel<FeatureVector> kernel() {
+      return new VectorTanimotoKernel();
+    }
+  }
+
+  @Nested
+  final class TanimotoOnLabelsOfWhichSomeAreEmpty extends OnVectors {
+    @Override
+    protected Kernel<FeatureVector> kernel() {
+      return new VectorTanimotoKernel();
     }
 
     @Override
