@@ -394,8 +394,14 @@ final class Race {
   /** The first settings of an alternative, as many as there is time for. */
   private List<Map<String, Object>> affordable(
       List<Map<String, Object>> problem, Effort effort, int least) {
-    int most = Math.max(least, clock.affordableOther(effort.rows()));
-    return problem.subList(0, Math.min(problem.size(), most));
+    if (!clock.isLimited()) {
+      return problem;
+    }
+    String what = "alternatives " + problem.get(0) + " on " + Math.round(effort.rows());
+    // One more, since none is no number that a log keeps.
+    int decided =
+        log.decided(what, () -> 1 + Math.min(problem.size(), clock.affordableOther(effort.rows())));
+    return problem.subList(0, Math.min(problem.size(), Math.max(least, decided - 1)));
   }
 
   /** What a log knows already takes no time, and says nothing of what others will take. */
