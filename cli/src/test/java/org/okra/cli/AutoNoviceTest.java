@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code okra auto} on files that were not made for it, and what becomes of its results. */
 final class AutoNoviceTest {
@@ -153,6 +155,49 @@ final class AutoNoviceTest {
         .contains("unknown categories count as missing: 1 cell; kind 'tent' (1)");
     // An unknown category is what no category is.
     assertThat(lines.get(3).substring(1)).isEqualTo(lines.get(4).substring(1));
+  }
+
+  /** As auto tries them, with every way to weigh views; a model has numbers for their names. */
+  @ParameterizedTest
+  @ValueSource(strings = {"equal", "alignf", "[0.5, 1.5, 1.0]"})
+  void sumsOverViewsPredictRowsWithGaps(String weights) throws IOException {
+    write(
+        "t.csv",
+        "x,size,kind,note,price",
+        (x, y) ->
+            (x > 0 ? "flat,a sunny place " : "house,some dark corner ")
+                + (y > 0 ? "large" : "small")
+                + ","
+                + (x + 2 * y));
+    Files.writeString(
+        folder.resolve("t.yaml"),
+        """
+        name: t
+        dataset: {type: csv, train: t.csv, outputs: [price], columns: {note: text}}
+        preprocess: [{type: standardise, categories: keep}, text,
+          {type: one-hot, scale: column, unknown: missing}, impute]
+        input:
+          kernel:
+            type: sum
+            weights: WEIGHTS
+            terms:
+              - {type: columns, columns: [x, size], kernel: {type: laplacian, gamma: 0.5*median}}
+              - {type: columns, columns: [kind], kernel: {type: gaussian, gamma: 0.5*median}}
+              - {type: columns, columns: [note], kernel: cosine}
+        output: {kernel: linear, sketch: coordinates}
+        estimator: {type: ridge, lambda: 1.0e-4}
+        decoder: vector
+        metrics: [rmse]
+        """
+            .replace("WEIGHTS", weights));
+    Files.createDirectory(folder.resolve("out"));
+    succeed("fit", path("t.yaml"), "--model", path("out/model.okra"));
+    List<String> lines =
+        predict("x,size,kind,note\n1,1,flat,a sunny place\n,1,flat,\n1,1,tent,unheard of\n1,1,,\n");
+    assertThat(lines).hasSize(5).noneMatch(line -> line.contains("NaN"));
+    // Unknown categories and words are what none are.
+    assertThat(lines.get(3).substring(1)).isEqualTo(lines.get(4).substring(1));
+    assertThat(lines.get(2).substring(1)).isNotEqualTo(lines.get(4).substring(1));
   }
 
   @Test

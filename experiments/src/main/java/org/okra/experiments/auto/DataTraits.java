@@ -26,6 +26,7 @@ import org.okra.datasets.Dataset;
  * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
  * @param hasEmpty whether an output is an empty set, or a vector without some of its numbers
+ * @param views input columns by what they hold, as far as they can be told apart by name
  */
 public record DataTraits(
     Inputs inputs,
@@ -36,7 +37,8 @@ public record DataTraits(
     boolean hasNumbers,
     boolean hasText,
     boolean hasMissing,
-    boolean hasEmpty) {
+    boolean hasEmpty,
+    InputViews views) {
 
   /** Numbers that are looked at to tell how many are zero. */
   private static final int LOOKED_AT = 1 << 22;
@@ -85,6 +87,30 @@ public record DataTraits(
     OTHER
   }
 
+  /** The same where nothing is known of columns. */
+  DataTraits(
+      Inputs inputs,
+      Outputs outputs,
+      int rows,
+      int columns,
+      boolean hasCategories,
+      boolean hasNumbers,
+      boolean hasText,
+      boolean hasMissing,
+      boolean hasEmpty) {
+    this(
+        inputs,
+        outputs,
+        rows,
+        columns,
+        hasCategories,
+        hasNumbers,
+        hasText,
+        hasMissing,
+        hasEmpty,
+        InputViews.NONE);
+  }
+
   /** The traits of a data set. */
   public static DataTraits of(Dataset<?, ?> data) {
     List<ColumnSummary> all = ColumnSummary.of(data);
@@ -103,7 +129,8 @@ public record DataTraits(
         columns.stream().anyMatch(each -> each.missing() > 0),
         data.outputs() instanceof LabelSets sets
             ? IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0)
-            : all.stream().anyMatch(each -> each.side().equals("output") && each.missing() > 0));
+            : all.stream().anyMatch(each -> each.side().equals("output") && each.missing() > 0),
+        inputs == Inputs.NUMBERS ? InputViews.of(data.columns().inputs()) : InputViews.NONE);
   }
 
   private static Inputs inputs(Samples<?> samples, boolean categories) {

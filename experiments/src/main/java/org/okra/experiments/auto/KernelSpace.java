@@ -32,6 +32,7 @@ final class KernelSpace {
     List<Map<String, Object>> all = new ArrayList<>();
     switch (traits.inputs()) {
       case NUMBERS -> {
+        SumSpace sums = new SumSpace(traits);
         for (int i = 0; i < GAUSSIAN.size(); i++) {
           all.add(kernel("gaussian", "gamma", GAUSSIAN.get(i)));
           if (i < LAPLACIAN.size()) {
@@ -41,8 +42,12 @@ final class KernelSpace {
             all.add(DefaultSpace.options("linear"));
           } else if (i == 1) {
             all.add(sum("laplacian", traits));
+            all.addAll(sums.overViews());
+          } else if (i == 2) {
+            all.add(sums.overWidths());
           }
         }
+        all.addAll(sums.drawn());
         MATERN.forEach(factor -> all.add(kernel("matern", "scale", factor)));
         all.add(sum("gaussian", traits));
       }
@@ -72,13 +77,17 @@ final class KernelSpace {
 
   /** A line and what bends it: local where there are rows near, linear where there are none. */
   private static Map<String, Object> sum(String type, DataTraits traits) {
-    Map<String, Object> line =
-        DefaultSpace.options(
-            "scaled", "factor", 1.0 / Math.max(1, traits.columns()), "of", "linear");
-    return DefaultSpace.options("sum", "terms", List.of(kernel(type, "gamma", 0.5), line));
+    return DefaultSpace.options("sum", "terms", List.of(kernel(type, "gamma", 0.5), line(traits)));
   }
 
-  private static Map<String, Object> kernel(String type, String width, double factor) {
+  /** A linear kernel that is about 1 of a standardised row with itself. */
+  static Map<String, Object> line(DataTraits traits) {
+    return DefaultSpace.options(
+        "scaled", "factor", 1.0 / Math.max(1, traits.columns()), "of", "linear");
+  }
+
+  /** A kernel whose width is a multiple of the one that follows from the median distance. */
+  static Map<String, Object> kernel(String type, String width, double factor) {
     return DefaultSpace.options(type, width, factor == 1 ? "median" : factor + "*median");
   }
 }

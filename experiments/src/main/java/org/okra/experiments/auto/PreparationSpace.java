@@ -33,11 +33,17 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
     }
     List<Object> standardised = with(first, "standardise");
     return switch (traits.inputs()) {
-      case NUMBERS ->
-          traits.hasText() ? List.of(first, standardised) : numbers(first, standardised);
+      case NUMBERS -> traits.hasText() ? texts(first, standardised) : numbers(first, standardised);
       case SPARSE, COUNTS, BITS -> List.of(first, standardised);
       case TEXT, SETS, SPECTRA, OTHER -> List.of(first);
     };
+  }
+
+  /** Terms of texts are weights already; numbers beside them are not. */
+  private List<List<Object>> texts(List<Object> first, List<Object> standardised) {
+    return traits.views().numbers().isEmpty()
+        ? List.of(first, standardised)
+        : List.of(first, weighed(), standardised);
   }
 
   private List<List<Object>> numbers(List<Object> first, List<Object> standardised) {
@@ -112,11 +118,19 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
     return step;
   }
 
-  /** Numbers standardised, and all categories of a column together as much as one of them. */
-  private static List<Object> weighed() {
+  /**
+   * Numbers standardised, all categories of a column together as much as one of them, and texts as
+   * they are.
+   */
+  private List<Object> weighed() {
     List<Object> steps = new ArrayList<>();
     steps.add(DefaultSpace.options("standardise", "categories", "keep"));
-    steps.add(DefaultSpace.options("one-hot", "scale", "column", "unknown", "missing"));
+    if (traits.hasText()) {
+      steps.add("text");
+    }
+    if (traits.hasCategories()) {
+      steps.add(DefaultSpace.options("one-hot", "scale", "column", "unknown", "missing"));
+    }
     steps.add("impute");
     return steps;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
@@ -132,14 +134,10 @@ public record ColumnsKernel(
               + " give the numbers of the columns.",
           pattern, names.size(), MOST_NAMES);
     }
-    Pattern wanted =
-        Pattern.compile(
-            Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(joining(".*"))
-                + "(=.*)?",
-            Pattern.DOTALL);
+    Predicate<String> wanted = wanted(pattern);
     int[] found =
         IntStream.range(0, names.size())
-            .filter(i -> wanted.matcher(names.get(i)).matches())
+            .filter(i -> wanted.test(names.get(i)))
             .map(i -> i + 1)
             .toArray();
     if (found.length == 0) {
@@ -159,6 +157,20 @@ public record ColumnsKernel(
       ranges.add(first == found[i] ? Integer.toString(first) : first + "-" + found[i]);
     }
     return String.join(", ", ranges);
+  }
+
+  /** A plain name is compared as it is: texts may have been made into very many columns. */
+  private static Predicate<String> wanted(String pattern) {
+    if (!pattern.contains("*")) {
+      return name ->
+          name.startsWith(pattern)
+              && (name.length() == pattern.length() || name.charAt(pattern.length()) == '=');
+    }
+    return Pattern.compile(
+            Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(joining(".*"))
+                + "(=.*)?",
+            Pattern.DOTALL)
+        .asMatchPredicate();
   }
 
   private int[] chosen(int dimension) {
@@ -181,18 +193,12 @@ public record ColumnsKernel(
       throw Errors.domain("The kernel columns works on vectors but was given %s.", samples);
     }
     int[] chosen = chosen(vectors.dimension());
+    if (vectors instanceof ShiftedRows shifted) {
+      double[] origin = Arrays.stream(chosen).mapToDouble(j -> shifted.origin()[j]).toArray();
+      return new ShiftedRows(part(shifted.unshifted().sparse(), chosen), origin);
+    }
     if (vectors.isSparse()) {
-      SparseMatrix.Builder builder = new SparseMatrix.Builder(chosen.length);
-      for (int i = 0; i < vectors.size(); i++) {
-        FeatureVector vector = vectors.get(i);
-        for (int j = 0; j < chosen.length; j++) {
-          if (vector.get(chosen[j]) != 0) {
-            builder.add(j, vector.get(chosen[j]));
-          }
-        }
-        builder.endRow();
-      }
-      return new SparseRows(builder.build());
+      return part(vectors.sparse(), chosen);
     }
     Matrix all = vectors.dense();
     Matrix part = Matrix.zeros(vectors.size(), chosen.length);
@@ -202,6 +208,25 @@ public record ColumnsKernel(
       }
     }
     return new DenseRows(part);
+  }
+
+  /**
+   * Some columns of sparse rows, entry by entry: there may be far more columns than entries.
+   *
+   * @param chosen rising
+   */
+  private static SparseRows part(SparseMatrix all, int[] chosen) {
+    SparseMatrix.Builder builder = new SparseMatrix.Builder(chosen.length);
+    for (int i = 0; i < all.rows(); i++) {
+      for (int k = all.rowStarts()[i]; k < all.rowStarts()[i + 1]; k++) {
+        int place = Arrays.binarySearch(chosen, all.columnIndices()[k]);
+        if (place >= 0 && all.values()[k] != 0) {
+          builder.add(place, all.values()[k]);
+        }
+      }
+      builder.endRow();
+    }
+    return new SparseRows(builder.build());
   }
 
   @Override

@@ -2,14 +2,22 @@ package org.okra.kernels.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.okra.core.Matrix;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
+import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
+import org.okra.core.sample.ShiftedRows;
+import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Kernel;
 
 /** Views of columns by name. */
@@ -71,6 +79,37 @@ final class ColumnsKernelTest {
     }
     assertThat(kernel("{type: columns, columns: '1', kernel: zero-one}").value(ONES, ONES))
         .isEqualTo(1);
+  }
+
+  /** Rows that are mostly zero stay so, also those that are seen from another origin. */
+  @Test
+  void sparseAndShiftedRowsAreAsDenseOnes() {
+    int[] starts = {0, 3, 4, 4, 6};
+    int[] columns = {0, 2, 5, 3, 1, 5};
+    SparseRows sparse =
+        new SparseRows(
+            SparseMatrix.wrap(4, 6, starts, columns, new double[] {1, 2, 3, -1, 0.5, 4}));
+    ShiftedRows shifted = new ShiftedRows(sparse, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6);
+    Kernel<FeatureVector> view =
+        kernel("{type: columns, columns: '1, 3-4, 6', kernel: {type: gaussian, gamma: 0.1}}");
+    try (RunContext context = RunContext.withSeed(1)) {
+      for (VectorSamples<?> rows : List.of(sparse, shifted)) {
+        Matrix block = Matrix.zeros(4, 4);
+        view.fill(rows, rows, block, context);
+        Matrix symmetric = Matrix.zeros(4, 4);
+        view.fillSymmetric(rows, symmetric, context);
+        Matrix dense = Matrix.zeros(4, 4);
+        view.fill(new DenseRows(rows.dense()), new DenseRows(rows.dense()), dense, context);
+        assertThat(block.values()).containsExactly(dense.values(), within(1e-14));
+        assertThat(symmetric.values()).containsExactly(dense.values(), within(1e-14));
+        for (int i = 0; i < 4; i++) {
+          for (int j = 0; j < 4; j++) {
+            assertThat(view.value(rows.get(i), rows.get(j)))
+                .isCloseTo(dense.get(i, j), within(1e-14));
+          }
+        }
+      }
+    }
   }
 
   @Test
