@@ -60,6 +60,9 @@ public record Forest(
   /** Numbers of a node in the array of a forest, and of one while it is grown, about. */
   private static final double NODE_BYTES = 3 * Double.BYTES + 40;
 
+  /** Trees that are grown at a time, about. */
+  private static final int THREADS = 8;
+
   /** A hundred trees of the best cuts among a third of the columns. */
   public Forest() {
     this(100, Thresholds.BEST, 3, 1.0 / 3, 0.7, 20);
@@ -219,7 +222,9 @@ public record Forest(
     double operations =
         2 * trees * rows * Math.max(1, Math.log(leaves)) * looked * Math.min(b, directions);
     Cost outputs = size.coordinatesCost(output);
-    double growing = Double.BYTES * n * (size.inputDimension() + 3 * b);
+    // Every thread has the directions of its tree.
+    double growing =
+        Double.BYTES * n * (size.inputDimension() + 3 * b + THREADS * Math.min(b, directions));
     return new Cost(
         outputs.peakBytes() + growing + stored,
         outputs.keptBytes() + stored,

@@ -25,7 +25,8 @@ import org.okra.sketches.MapParts;
  * }</pre>
  *
  * <p>with w(leaf) the weight of the rows that tree t was grown on and that are in the leaf. Rows
- * are kept, not the means of leaves: of many outputs these would be many times as large.
+ * are kept, and the means of large leaves alone: those of all would be many times as large, and
+ * sums over large leaves slow.
  *
  * @param <T> type of one sample, a vector
  */
@@ -36,6 +37,11 @@ final class LeafMap<T> implements FeatureMap<T> {
   private static final String MEMBERS = "members";
   private static final String WEIGHTS = "weights";
   private static final String VALUES = "values";
+
+  /** The mean of a leaf with more rows than this is kept. */
+  private static final int LARGE_LEAF = 64;
+
+  private static final double[] NOT_KEPT = new double[0];
 
   /** Samples whose leaves are looked up at a time. */
   private static final int BLOCK = 256;
@@ -56,6 +62,14 @@ final class LeafMap<T> implements FeatureMap<T> {
   /** v_i one after the other. */
   private final double[] values;
 
+  /** Means of large leaves; of small ones nothing. */
+  private final double[][] means;
+
+  /** The sum of {@code w_i v_i}, for the mean of all but one. */
+  private final double[] sum;
+
+  private final double total;
+
   private LeafMap(
       Class<T> domain, Trees trees, int[] starts, int[] members, double[] weights, Matrix values) {
     this.domain = domain;
@@ -70,6 +84,13 @@ final class LeafMap<T> implements FeatureMap<T> {
         this.values[i * dimension + j] = values.get(i, j);
       }
     }
+    this.means = new double[starts.length - 1][];
+    Arrays.setAll(means, leaf -> isLarge(leaf) ? mean(leaf, new double[dimension]) : NOT_KEPT);
+    this.sum = new double[dimension];
+    for (int row = 0; row < values.rows(); row++) {
+      addWeighted(row, sum);
+    }
+    this.total = weights.length == 0 ? values.rows() : Arrays.stream(weights).sum();
   }
 
   /**
@@ -191,20 +212,41 @@ final class LeafMap<T> implements FeatureMap<T> {
     }
   }
 
-  /** Adds the mean of a leaf to a sum. */
-  private void add(int number, double[] leaf, double[] sum) {
-    Arrays.fill(leaf, 0);
+  private boolean isLarge(int leaf) {
+    return starts[leaf + 1] - starts[leaf] > LARGE_LEAF;
+  }
+
+  /** Puts the mean of a leaf into an array. */
+  private double[] mean(int leaf, double[] mean) {
+    Arrays.fill(mean, 0);
     double total = 0;
-    for (int k = starts[number]; k < starts[number + 1]; k++) {
-      double weight = weight(members[k]);
-      int start = members[k] * dimension;
-      total += weight;
-      for (int j = 0; j < dimension; j++) {
-        leaf[j] += weight * values[start + j];
-      }
+    for (int k = starts[leaf]; k < starts[leaf + 1]; k++) {
+      total += weight(members[k]);
+      addWeighted(members[k], mean);
     }
     for (int j = 0; j < dimension; j++) {
-      sum[j] += leaf[j] / total;
+      mean[j] /= total;
+    }
+    return mean;
+  }
+
+  /**
+   * Adds the mean of a leaf to a sum.
+   *
+   * @param space for the mean of a small leaf
+   */
+  private void add(int leaf, double[] space, double[] total) {
+    double[] mean = isLarge(leaf) ? means[leaf] : mean(leaf, space);
+    for (int j = 0; j < dimension; j++) {
+      total[j] += mean[j];
+    }
+  }
+
+  private void addWeighted(int row, double[] total) {
+    double weight = weight(row);
+    int start = row * dimension;
+    for (int j = 0; j < dimension; j++) {
+      total[j] += weight * values[start + j];
     }
   }
 
@@ -212,18 +254,13 @@ final class LeafMap<T> implements FeatureMap<T> {
     return weights.length == 0 ? 1 : weights[row];
   }
 
+  /** The mean of all rows but one. */
   private double[] others(int left) {
+    double weight = weight(left);
+    double others = total - weight;
     double[] mean = new double[dimension];
-    double total = 0;
-    for (int row = 0; row < values.length / dimension; row++) {
-      double weight = row == left ? 0 : weight(row);
-      total += weight;
-      for (int j = 0; j < dimension; j++) {
-        mean[j] += weight * values[row * dimension + j];
-      }
-    }
-    double all = total > 0 ? total : 1;
-    Arrays.setAll(mean, j -> mean[j] / all);
+    Arrays.setAll(
+        mean, j -> others > 0 ? (sum[j] - weight * values[left * dimension + j]) / others : 0);
     return mean;
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
@@ -27,6 +28,9 @@ public final class TreeGrower {
 
   /** Outputs whose spread is this share of that of all are the same. */
   private static final double PURE = 1e-12;
+
+  /** Gains nearer to each other than this share are equal, and the first of them is taken. */
+  private static final double SAME = 1e-12;
 
   private final TreeOptions options;
   private final Cancellation cancellation;
@@ -73,7 +77,9 @@ public final class TreeGrower {
   /** A tree, leaves numbered from 0 on. */
   public Tree grow(RandomStream random) {
     int count = Math.max(Math.min(rows, 2), (int) Math.round(options.sample() * rows));
-    return new Growth(random.subset(rows, count), random).run();
+    // Of all rows nothing is drawn, so that a copy of a row is the same as a weight of two.
+    int[] members = count == rows ? IntStream.range(0, rows).toArray() : random.subset(rows, count);
+    return new Growth(members, random).run();
   }
 
   /**
@@ -94,10 +100,10 @@ public final class TreeGrower {
   private static final class Cut {
     private int column = TreeNode.IS_LEAF;
     private double threshold;
-    private double gain = Double.NEGATIVE_INFINITY;
+    private double gain = -Double.MAX_VALUE;
 
     void offer(int offered, double at, double gained) {
-      if (gained > gain) {
+      if (gained > gain + SAME * Math.abs(gain)) {
         column = offered;
         threshold = at;
         gain = gained;
@@ -147,13 +153,13 @@ public final class TreeGrower {
       this.sorted = new double[members.length];
       this.places = new int[members.length];
       this.width = Math.min(outputs, options.directions());
-      this.targets = new double[rows * width];
-      centre(width < outputs ? mixed() : y);
+      this.targets = width < outputs ? mixed() : y.clone();
+      centre();
       this.sums = new double[width];
       this.left = new double[width];
     }
 
-    private void centre(double[] of) {
+    private void centre() {
       double[] means = new double[width];
       double total = 0;
       for (int row : members) {
@@ -161,12 +167,13 @@ public final class TreeGrower {
       }
       for (int row : members) {
         for (int o = 0; o < width; o++) {
-          means[o] += weights[row] / total * of[row * width + o];
+          means[o] += weights[row] / total * targets[row * width + o];
         }
       }
       for (int row : members) {
         for (int o = 0; o < width; o++) {
-          targets[row * width + o] = weights[row] * (of[row * width + o] - means[o]);
+          int place = row * width + o;
+          targets[place] = weights[row] * (targets[place] - means[o]);
         }
       }
     }

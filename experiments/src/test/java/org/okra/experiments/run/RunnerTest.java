@@ -258,7 +258,7 @@ final class RunnerTest {
     for (String name : TestWiring.components().registry(Estimator.class).names()) {
       String options =
           switch (name) {
-            case "constant", "nearest" -> "";
+            case "constant", "nearest", "forest" -> "";
             case "lipschitz" -> ", loss: square, lambda: 1.0e-3";
             case "ridge" -> ", intercept: off, lambda: 1.0e-3";
             default -> ", lambda: 1.0e-3";
