@@ -234,7 +234,7 @@ final class AutoNoviceTest {
     succeed(auto("u.csv", "price,rent"));
     assertThat(out.toString()).contains("'price' is 7.0 in every row: predicted as such");
     String line = predict("x,y\n1,1\n").get(1);
-    assertThat(Double.parseDouble(line.split(",")[2])).isCloseTo(7, Offset.offset(1e-6));
+    assertThat(Double.parseDouble(line.split(",")[2])).isCloseTo(7, Offset.offset(7 * 1e-6));
   }
 
   @Test

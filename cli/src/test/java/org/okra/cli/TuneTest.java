@@ -137,7 +137,7 @@ final class TuneTest {
         .as(err.toString())
         .isZero();
     assertThat(err.toString()).contains("The file has no search; trying what suits the data");
-    assertThat(out.toString()).contains("small, by f1", "type: gaussian", "estimator.lambda");
+    assertThat(out.toString()).contains("small, by f1", "type: cosine", "estimator.lambda");
     // What the file says of its outputs stays.
     assertThat(Files.readString(folder.resolve("tuned/best.yaml")))
         .contains("gamma: 0.2")

@@ -145,6 +145,11 @@ public record Constant() implements Estimator {
   }
 
   @Override
+  public boolean usesSpectrum() {
+    return false;
+  }
+
+  @Override
   public boolean takesMissingTargets() {
     return true;
   }

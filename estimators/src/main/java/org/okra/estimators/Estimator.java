@@ -109,6 +109,14 @@ public interface Estimator {
   }
 
   /**
+   * Whether the spectrum of the input side spares work when several such estimators are tried on
+   * one problem, as different lambdas are; yes, by default.
+   */
+  default boolean usesSpectrum() {
+    return true;
+  }
+
+  /**
    * The shape of the input map of a model, for forecasts: that of the problem, by default.
    *
    * @param input the shape of the input map of the problem

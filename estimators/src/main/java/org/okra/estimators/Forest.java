@@ -199,6 +199,11 @@ public record Forest(
     return sample < 1;
   }
 
+  @Override
+  public boolean usesSpectrum() {
+    return false;
+  }
+
   /** {@inheritDoc} A forest looks at no kernel values. */
   @Override
   public MapShape inputShape(MapShape input, ProblemSize size) {

@@ -101,6 +101,11 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
     return true;
   }
 
+  @Override
+  public boolean usesSpectrum() {
+    return false;
+  }
+
   /** {@inheritDoc} Neighbours are looked for by kernel values of all training inputs. */
   @Override
   public MapShape inputShape(MapShape input, ProblemSize size) {

@@ -144,7 +144,7 @@ final class ForestTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, equal", "9, equal", "2, weighted", "9, weighted"})
+  @CsvSource({"2, equal", "9, equal", "2, weighted", "9, weighted", "36, weighted"})
   void aTreePredictsTheMeansOfTheBestLeaves(int leaf, String weighting) {
     double[] weights =
         weighting.equals("equal")

@@ -268,7 +268,7 @@ sealed interface LabelRule {
           sums[k] += weights[i] * f1(k + 1, hits, truths.get(i).count());
         }
       }
-      return new Top(1 + falling(sums)[0]);
+      return new Top(sums.length == 0 ? 1 : 1 + falling(sums)[0]);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.okra.decoders.label;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.okra.core.Errors;
@@ -178,8 +179,18 @@ public record Labels(
    */
   private LabelRule untuned(Container tuning) {
     return rule == Rule.TOP
-        ? new LabelRule.Top(count.number().orElseGet(() -> tuning.integers(COUNT)[0]))
+        ? new LabelRule.Top(count.number().orElseGet(() -> found(tuning)))
         : new LabelRule.ExpectedF1(empty);
+  }
+
+  private static int found(Container tuning) {
+    int[] found = tuning.integers(COUNT);
+    if (found.length != 1 || found[0] < 1) {
+      throw Errors.fileFormat(
+          "The number of labels that a model predicts is %s; it is one number of at least 1.",
+          Arrays.toString(found));
+    }
+    return found[0];
   }
 
   /** What was tuned is taken from the file: the pairs that it was tuned on are not in it. */

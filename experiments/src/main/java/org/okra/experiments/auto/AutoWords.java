@@ -71,7 +71,7 @@ public final class AutoWords implements Completion {
       space.putAll(defaults.space());
       // What a file says of its rows, outputs and other estimators is kept; it may know better.
       space.remove(DefaultSpace.PREPROCESS);
-      if (file.containsKey(DECODER) || file.containsKey("output")) {
+      if (knowsOutputs(file)) {
         space.remove(DECODER);
       }
       if (hasOtherEstimator(file)) {
@@ -107,13 +107,33 @@ public final class AutoWords implements Completion {
     }
     if (!space.isEmpty()) {
       Map<String, Object> search = new LinkedHashMap<>(merged(file, space, defaults));
-      boolean open = !file.containsKey(ESTIMATOR) && !file.containsKey("output");
-      if (is(file, SEARCH) && open && !defaults.alternatives().isEmpty()) {
-        search.put("alternatives", defaults.alternatives());
+      List<Map<String, Object>> alternatives = alternatives(file, defaults);
+      if (!alternatives.isEmpty()) {
+        search.put("alternatives", alternatives);
       }
       all.put(SEARCH, search);
     }
     return all;
+  }
+
+  /** What learns otherwise, where a file leaves its estimator and all of the search open. */
+  private static List<Map<String, Object>> alternatives(
+      Map<String, Object> file, DefaultSpace defaults) {
+    boolean open = !file.containsKey(ESTIMATOR) || is(file, ESTIMATOR);
+    if (!is(file, SEARCH) || !open) {
+      return List.of();
+    }
+    List<Map<String, Object>> alternatives =
+        defaults.alternatives().stream().<Map<String, Object>>map(LinkedHashMap::new).toList();
+    if (knowsOutputs(file)) {
+      alternatives.forEach(each -> each.remove(DECODER));
+    }
+    return alternatives;
+  }
+
+  /** Whether a file says what is decoded, and how. */
+  private static boolean knowsOutputs(Map<String, Object> file) {
+    return file.containsKey(DECODER) || file.containsKey("output");
   }
 
   /** Whether targets are coordinates of vectors, which may have lambdas of their own. */

@@ -50,9 +50,25 @@ public record SearchSettings(
     return Stream.concat(Stream.of(space), alternatives.stream()).toList();
   }
 
-  /** The same search in another space, without alternatives. */
-  public SearchSettings in(Map<String, Dimension> other) {
-    return new SearchSettings(other, List.of(), metric, validation, way, trials, minutes, after);
+  /**
+   * The same search in other spaces.
+   *
+   * @param others the space and its alternatives; none is a search without settings, whose one
+   *     trial is what it starts from
+   */
+  public SearchSettings in(List<Map<String, Dimension>> others) {
+    return others.isEmpty()
+        ? new SearchSettings(
+            Map.of(), List.of(), metric, validation, Way.GRID, Optional.empty(), minutes, after)
+        : new SearchSettings(
+            others.get(0),
+            others.subList(1, others.size()),
+            metric,
+            validation,
+            way,
+            trials,
+            minutes,
+            after);
   }
 
   /** How many times over the training part is cut. */

@@ -1,6 +1,5 @@
 package org.okra.experiments.run;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +48,8 @@ final class Race {
   /** Where sizes of the input sketch are in a space. */
   private static final String SKETCH_SIZE = "input.sketch.size";
 
+  private static final Map<String, Object> NO_SKETCH = Map.of("input.sketch", "none");
+
   /** Problems that are tried with a larger sketch, and settings of each: too few for a spectrum. */
   private static final int GROWN_PROBLEMS = 2;
 
@@ -70,6 +71,7 @@ final class Race {
 
   private final RaceSchedule schedule;
   private final RaceEnd end;
+  private final RaceAlternatives alternatives;
 
   Race(
       ExperimentReader reader,
@@ -87,6 +89,7 @@ final class Race {
     this.clock = new RaceClock(search.minutes());
     this.sizes = sketchSizes();
     this.end = new RaceEnd(history, clock, sizes);
+    this.alternatives = new RaceAlternatives(variations, search, clock, log);
     MapSource first =
         sizes.isEmpty()
             ? method.settings().inputSketch()
@@ -111,7 +114,11 @@ final class Race {
     SearchTrials first = trials(rows, settings.size(), 1);
     RaceStart start =
         new RaceStart(
-            RaceStart.usualFirst(first.byProblem(settings), search.space()), clock, schedule, log);
+            RaceStart.usualFirst(first.byProblem(settings), search.space()),
+            alternatives,
+            clock,
+            schedule,
+            log);
     // What a log knows takes no time, and would tell none.
     int size =
         start.rows(all, (some, total) -> trials(part(rows, order, some), total, 1, TrialLog.NONE));
@@ -154,22 +161,14 @@ final class Race {
         return round.tuned();
       }
       // Where nothing could be tried on so few rows, more of them may help.
-      alive = round.hasTrials() ? better(round, size, all) : alive;
+      alive =
+          round.hasTrials()
+              ? alternatives.with(
+                  round.better(schedule.kept(round.ranked().size(), size, all)),
+                  round.better(Integer.MAX_VALUE))
+              : alive;
       size = next;
     }
-  }
-
-  /** What stays: few rows say little of what learns otherwise, so that alternatives do. */
-  private List<List<Map<String, Object>>> better(SearchTrials round, int size, int all) {
-    int most = schedule.kept(round.ranked().size(), size, all);
-    List<List<Map<String, Object>>> better = new ArrayList<>(round.better(most));
-    if (better.stream().noneMatch(this::isOther)) {
-      round.better(Integer.MAX_VALUE).stream()
-          .filter(this::isOther)
-          .findFirst()
-          .ifPresent(other -> better.add(Math.min(1, better.size()), other));
-    }
-    return better;
   }
 
   /** What is left on all rows, cut more times over as long as there is time. */
@@ -221,11 +220,6 @@ final class Race {
   /** The size of the sketch that settings name; that of what has none is the first. */
   private Object sizeOf(Map<String, Object> settings) {
     return settings.getOrDefault(SKETCH_SIZE, sizes.get(0));
-  }
-
-  /** Whether settings are of an alternative, whose time is no matter of maps. */
-  private boolean isOther(List<Map<String, Object>> problem) {
-    return !problem.get(0).keySet().equals(search.space().keySet());
   }
 
   /** Fractions of the rows are settings like any other. */
@@ -307,7 +301,7 @@ final class Race {
     timed(
         round,
         problem.stream().limit(GROWN_TRIALS).map(each -> sized(each, sizes.get(k))).toList(),
-        new Effort(grownWork(all, k, round.repeats()), all));
+        grownWork(all, k, round.repeats()));
   }
 
   private boolean hasTimeToGrow(int all, int k, int repeats) {
@@ -363,7 +357,8 @@ final class Race {
   private record Effort(double work, double rows) {}
 
   /**
-   * Tries problems one after the other; whether there was time for all that have maps.
+   * Tries problems one after the other; whether there was time for the best and for all that have
+   * maps.
    *
    * @param effort what one of them costs
    * @param least problems that are tried also when the time is over
@@ -377,13 +372,13 @@ final class Race {
     int tried = 0;
     for (List<Map<String, Object>> problem : problems) {
       int needed = clock.isFarOver() ? Math.min(least, FEWEST_PROBLEMS) : least;
-      if (isOther(problem)) {
-        List<Map<String, Object>> some = affordable(problem, effort, Math.min(needed, 1));
-        if (!some.isEmpty()) {
-          timed(round, some, effort);
+      if (alternatives.isOne(problem)) {
+        boolean best = problem.equals(problems.get(0));
+        if (!alternatives.run(round, problem, effort.rows(), Math.min(needed, 1)) && best) {
+          return false;
         }
       } else if (tried++ < needed || clock.allows(effort.work(), schedule.work(all))) {
-        timed(round, problem, effort);
+        timed(round, problem, effort.work());
       } else {
         return false;
       }
@@ -391,31 +386,13 @@ final class Race {
     return true;
   }
 
-  /** The first settings of an alternative, as many as there is time for. */
-  private List<Map<String, Object>> affordable(
-      List<Map<String, Object>> problem, Effort effort, int least) {
-    if (!clock.isLimited()) {
-      return problem;
-    }
-    String what = "alternatives " + problem.get(0) + " on " + Math.round(effort.rows());
-    // One more, since none is no number that a log keeps.
-    int decided =
-        log.decided(what, () -> 1 + Math.min(problem.size(), clock.affordableOther(effort.rows())));
-    return problem.subList(0, Math.min(problem.size(), Math.max(least, decided - 1)));
-  }
-
   /** What a log knows already takes no time, and says nothing of what others will take. */
-  private void timed(SearchTrials round, List<Map<String, Object>> problem, Effort effort) {
+  private void timed(SearchTrials round, List<Map<String, Object>> problem, double work) {
     long before = round.recalled();
     double begun = clock.now();
     round.run(problem);
     if (round.recalled() == before) {
-      double time = clock.now() - begun;
-      if (isOther(problem)) {
-        clock.tookOther(time, problem.size(), effort.rows());
-      } else {
-        clock.took(time, effort.work());
-      }
+      clock.took(clock.now() - begun, work);
     }
   }
 
@@ -429,8 +406,15 @@ final class Race {
 
   private SearchTrials trials(RunRows<?> rows, int total, int repeats, TrialLog kept) {
     int size = rows.train().size();
-    Map<String, Object> always = schedule.isPlain(size) ? Map.of("input.sketch", "none") : Map.of();
-    return new SearchTrials(variations, search, rows, always, total, repeats, context, kept);
+    return new SearchTrials(
+        variations,
+        search,
+        rows,
+        own -> RaceSchedule.isPlain(own.settings().inputSketch(), size) ? NO_SKETCH : Map.of(),
+        total,
+        repeats,
+        context,
+        kept);
   }
 
   private static <Y> RunRows<Y> part(RunRows<Y> rows, int[] order, int size) {

@@ -27,7 +27,12 @@ final class RaceClock {
   private static final double MARGIN = 1.2;
 
   /** Of few rows much of the time goes into what does not grow with them. */
-  private static final double OTHER_POWER = 0.9;
+  private static final double POWER_OF_FEW = 0.9;
+
+  private static final int FEW = 1000;
+
+  /** About the growth of n log n. */
+  private static final double POWER_OF_MANY = 1.15;
 
   /** Seconds that a search may take too long by without being far over. */
   private static final double GRACE = 5;
@@ -40,7 +45,8 @@ final class RaceClock {
   private final double seconds;
   private double largest = 1;
   private double last;
-  private double otherRate;
+  private double lastOther;
+  private double otherRows = 1;
 
   /** A clock that starts now. */
   RaceClock(OptionalDouble minutes) {
@@ -99,21 +105,31 @@ final class RaceClock {
   }
 
   /**
-   * What settings of an alternative took, which is no matter of maps.
+   * What estimators of an alternative took, which is no matter of maps.
    *
-   * @param settings how many
+   * @param estimators how many
    */
-  void tookOther(double time, int settings, double rows) {
-    otherRate = time / (settings * Math.pow(rows, OTHER_POWER));
+  void tookOther(double time, int estimators, double rows) {
+    lastOther = time / estimators;
+    otherRows = rows;
+  }
+
+  /** Whether any alternative was timed. */
+  boolean knowsOther() {
+    return lastOther > 0;
   }
 
   /**
-   * Settings of an alternative that fit into half of what is left, as long as nothing is known of
-   * them any number.
+   * Estimators of an alternative that fit into half of what is left, so that one can be fitted
+   * afterwards; none as long as nothing is known of them.
    */
   int affordableOther(double rows) {
-    double each = otherRate * Math.pow(rows, OTHER_POWER);
-    return (int) Math.min(Integer.MAX_VALUE, Math.max(0, left() / 2 / each));
+    if (!knowsOther()) {
+      return 0;
+    }
+    double power = otherRows < FEW ? POWER_OF_FEW : POWER_OF_MANY;
+    double each = lastOther * Math.pow(rows / otherRows, power);
+    return (int) Math.min(Short.MAX_VALUE, Math.max(0, left() / 2 / each));
   }
 
   /** Seconds that a problem will probably take. */

@@ -42,11 +42,11 @@ final class RaceSchedule {
   /** What a problem on so many rows costs. */
   double work(int rows) {
     return RaceClock.work(
-        rows, Math.min(rows, isPlain(rows) ? rows : sketch.shape(rows, 1).dimension()));
+        rows, Math.min(rows, isPlain(sketch, rows) ? rows : sketch.shape(rows, 1).dimension()));
   }
 
   /** Whether so few rows go without a sketch: one of more points than half of them is none. */
-  boolean isPlain(int rows) {
+  static boolean isPlain(MapSource sketch, int rows) {
     MapShape shape = sketch.shape(rows, 1);
     return shape.isSketch() && shape.dimension() > rows / 2.0;
   }

@@ -34,6 +34,7 @@ final class RaceStart {
   private static final int WARM_UP = 3;
 
   private final List<List<Map<String, Object>>> problems;
+  private final RaceAlternatives alternatives;
   private final RaceClock clock;
   private final RaceSchedule schedule;
   private final TrialLog log;
@@ -58,10 +59,12 @@ final class RaceStart {
    */
   RaceStart(
       List<List<Map<String, Object>>> problems,
+      RaceAlternatives alternatives,
       RaceClock clock,
       RaceSchedule schedule,
       TrialLog log) {
     this.problems = problems;
+    this.alternatives = alternatives;
     this.clock = clock;
     this.schedule = schedule;
     this.log = log;
@@ -128,11 +131,13 @@ final class RaceStart {
   }
 
   /**
-   * The first problems on some rows, for the time that they take: the least, since a program that
-   * is not compiled yet and other programs can only make it longer. Whether any could be tried.
+   * The first problems on some rows, but no alternatives, for the time that they take: the least,
+   * since a program that is not compiled yet and other programs can only make it longer. Whether
+   * any could be tried.
    */
   private boolean probe(int size, Trials trials) {
-    List<List<Map<String, Object>>> some = problems.subList(0, Math.min(PROBES, problems.size()));
+    List<List<Map<String, Object>>> some =
+        problems.stream().filter(each -> !alternatives.isOne(each)).limit(PROBES).toList();
     SearchTrials round = trials.on(size, some.stream().mapToInt(List::size).sum());
     double least = Double.POSITIVE_INFINITY;
     for (List<Map<String, Object>> problem : some) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.okra.core.ErrorCode;
 import org.okra.core.ErrorKind;
@@ -41,8 +42,6 @@ final class SearchTrials {
   /** Values nearer to each other than this share are equal: the first of them wins. */
   private static final double SAME = 1e-9;
 
-  private static final String SKETCH = "input.sketch";
-
   private static final int LEAST_PROBLEMS = 2;
   private static final int LEAST_TRIALS = 4;
 
@@ -51,7 +50,7 @@ final class SearchTrials {
   private final RunRows<?> rows;
   private final RunContext context;
   private final TrialLog log;
-  private final Map<String, Object> always;
+  private final Function<Method, Map<String, Object>> replaced;
   private final int total;
   private final int repeats;
   private final int firstRepeat;
@@ -74,7 +73,7 @@ final class SearchTrials {
         new Variations(reader, method),
         search,
         rows,
-        Map.of(),
+        each -> Map.of(),
         Tuner.count(search),
         search.repeats(),
         context,
@@ -84,7 +83,7 @@ final class SearchTrials {
   /**
    * Some of the trials of a search.
    *
-   * @param always settings of every trial, which are not recorded
+   * @param replaced settings of a trial that take the place of its own, and are not recorded
    * @param total how many trials there will be
    * @param repeats how many of the times that the rows are cut over are looked at
    */
@@ -92,7 +91,7 @@ final class SearchTrials {
       Variations variations,
       SearchSettings search,
       RunRows<?> rows,
-      Map<String, Object> always,
+      Function<Method, Map<String, Object>> replaced,
       int total,
       int repeats,
       RunContext context,
@@ -102,7 +101,7 @@ final class SearchTrials {
     this.rows = rows;
     this.context = variations.method().settings().within(context);
     this.log = log;
-    this.always = always;
+    this.replaced = replaced;
     this.total = total;
     this.repeats = repeats;
     this.firstRepeat = 0;
@@ -114,7 +113,7 @@ final class SearchTrials {
     this.rows = before.rows;
     this.context = before.context;
     this.log = before.log;
-    this.always = before.always;
+    this.replaced = before.replaced;
     this.total = total;
     this.repeats = repeats;
     this.firstRepeat = before.repeats;
@@ -340,7 +339,7 @@ final class SearchTrials {
     for (Trial trial : trials.stream().sorted(rising).toList()) {
       problems
           .computeIfAbsent(
-              variations.of(trial.settings(), Map.of()).settings().problem(),
+              problem(trial.settings(), variations.of(trial.settings(), Map.of())),
               key -> new ArrayList<>())
           .add(trial);
     }
@@ -358,12 +357,17 @@ final class SearchTrials {
     return !trials.isEmpty();
   }
 
+  /** What settings share a problem by: an alternative has its own, which is timed by itself. */
+  private static Object problem(Map<String, Object> settings, Method method) {
+    return List.of(method.settings().problem(), settings.keySet());
+  }
+
   /** Attempts that share a problem come together, and among them those that share an estimator. */
   private static List<List<Attempt>> groups(List<Attempt> attempts) {
     Map<Object, Map<Estimator, List<Attempt>>> groups = new LinkedHashMap<>();
     for (Attempt attempt : attempts) {
       groups
-          .computeIfAbsent(attempt.method.settings().problem(), key -> new LinkedHashMap<>())
+          .computeIfAbsent(problem(attempt.settings, attempt.method), key -> new LinkedHashMap<>())
           .computeIfAbsent(attempt.method.settings().estimator(), key -> new ArrayList<>())
           .add(attempt);
     }
@@ -383,8 +387,7 @@ final class SearchTrials {
 
     Attempt(Map<String, Object> settings) {
       this.settings = settings;
-      // What names its own sketch is an alternative that has no other.
-      this.method = variations.of(settings, settings.containsKey(SKETCH) ? Map.of() : always);
+      this.method = variations.of(settings, replaced.apply(variations.of(settings, Map.of())));
       this.metric = method.settings().metricNames().get(search.metric());
       // What earlier cuts gave counts, but not an earlier trial of the same settings in these.
       this.values =

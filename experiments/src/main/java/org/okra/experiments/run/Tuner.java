@@ -67,14 +67,30 @@ public final class Tuner {
    * have, such as the lambda of an estimator without one.
    */
   private SearchSettings possible(Method begun, SearchSettings search) {
-    Map<String, SearchSettings.Dimension> space = new LinkedHashMap<>(search.space());
-    space.entrySet().removeIf(each -> !takes(begun, each.getKey(), each.getValue()));
-    return space.isEmpty() || space.equals(search.space()) ? search : search.in(space);
+    List<Map<String, SearchSettings.Dimension>> spaces =
+        search.spaces().stream()
+            .map(space -> possible(begun, space))
+            .filter(space -> !space.isEmpty())
+            .toList();
+    return spaces.equals(search.spaces()) ? search : search.in(spaces);
   }
 
-  private boolean takes(Method begun, String path, SearchSettings.Dimension values) {
+  private Map<String, SearchSettings.Dimension> possible(
+      Method begun, Map<String, SearchSettings.Dimension> wanted) {
+    Map<String, SearchSettings.Dimension> space = new LinkedHashMap<>(wanted);
+    // What a space puts in the place of a part says which options there are.
+    Map<String, Object> first = new LinkedHashMap<>();
+    space.entrySet().removeIf(each -> !takes(begun, first, each.getKey(), each.getValue()));
+    return space;
+  }
+
+  private boolean takes(
+      Method begun, Map<String, Object> before, String path, SearchSettings.Dimension values) {
+    Map<String, Object> changes = new LinkedHashMap<>(before);
+    changes.put(path, values.values().get(0));
     try {
-      reader.vary(begun, Map.of(path, values.values().get(0)));
+      reader.vary(begun, changes);
+      before.put(path, values.values().get(0));
       return true;
     } catch (OkraException e) {
       if (e.code() == ErrorCode.INVALID_OPTION) {

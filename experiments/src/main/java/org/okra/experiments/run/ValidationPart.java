@@ -214,7 +214,8 @@ final class ValidationPart<Y> {
     Optional<Sharing> possible =
         sharing.filter(
             all -> 8 * size * size * all.parts() <= context.memory().bytes() / SHARE_OF_MEMORY);
-    if (Math.max(estimators, possible.map(Sharing::trials).orElse(0)) >= WORTH_A_SPECTRUM) {
+    int trials = (int) Math.max(estimators, possible.map(Sharing::trials).orElse(0));
+    if (trials >= WORTH_A_SPECTRUM && settings.estimator().usesSpectrum()) {
       problem.prepareSearch();
     }
     kept = possible.map(all -> posed);

@@ -20,13 +20,13 @@ final class RaceScheduleTest {
   @Test
   void aSketchOfMoreThanHalfTheRowsIsNone() {
     RaceSchedule sketched = endless(MapSource.subsample(100));
-    assertThat(sketched.isPlain(199)).isTrue();
-    assertThat(sketched.isPlain(200)).isFalse();
+    assertThat(RaceSchedule.isPlain(MapSource.subsample(100), 199)).isTrue();
+    assertThat(RaceSchedule.isPlain(MapSource.subsample(100), 200)).isFalse();
     assertThat(sketched.work(199)).isEqualTo(RaceClock.work(199, 199));
     assertThat(sketched.work(200)).isEqualTo(RaceClock.work(200, 100));
     // What is no sketch has as many features as it has, or as there are rows.
     RaceSchedule exact = endless(MapSource.exact());
-    assertThat(exact.isPlain(50)).isFalse();
+    assertThat(RaceSchedule.isPlain(MapSource.exact(), 50)).isFalse();
     assertThat(exact.work(50)).isEqualTo(RaceClock.work(50, 50));
   }
 
