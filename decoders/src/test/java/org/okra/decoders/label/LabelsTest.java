@@ -236,6 +236,11 @@ final class LabelsTest {
     assertThatThrownBy(() -> counted.prepare(stored, context))
         .hasMessageStartingWith("Numbers of labels are tuned on leave-one-out predictions")
         .hasMessageEndingWith("with 'probabilities: none' and a number as 'count'.");
+    for (int[] counts : new int[][] {{}, {0}, {1, 2}}) {
+      Container other = Container.builder("tuning").integers("labels-per-set", counts).build();
+      assertThatThrownBy(() -> counted.restore(stored, other, context))
+          .hasMessageContaining("one number of at least 1");
+    }
     Container wrong = Container.builder("tuning").doubles("thresholds", 1, 2).build();
     assertThatThrownBy(() -> new Labels().restore(stored, wrong, context))
         .hasMessage("2 thresholds do not match 5 labels.");

@@ -70,6 +70,13 @@ final class AutoWordsTest {
     Method all = read(TEXT.formatted("gaussian", "none", "ridge", "vector") + "search: auto\n");
     assertThat(all.search().orElseThrow().space())
         .containsOnlyKeys("input.kernel", "estimator.lambda", "estimator.spread");
+    // A file that names its estimator has no other; outputs and decoder are its own as well.
+    assertThat(all.search().orElseThrow().alternatives()).isEmpty();
+    Method open = read(TEXT.formatted("gaussian", "none", "auto", "vector") + "search: auto\n");
+    assertThat(open.search().orElseThrow().alternatives())
+        .singleElement()
+        .satisfies(
+            each -> assertThat(each).containsOnlyKeys("estimator", "input.kernel", "input.sketch"));
   }
 
   @Test

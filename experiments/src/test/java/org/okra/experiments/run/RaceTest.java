@@ -129,6 +129,30 @@ final class RaceTest {
     assertThat(race.failures()).isEmpty();
   }
 
+  /** Also one that a setting names: 600 landmarks are none of the 500 rows of a first round. */
+  @Test
+  void aSketchThatASettingNamesWaitsToo() {
+    String named = "    input.sketch: [{type: subsample, size: 600}]\n  split:";
+    Tuned race = tune(TEXT.formatted("", "race").replace("  split:", named), TrialLog.NONE);
+    assertThat(race.failures()).isEmpty();
+    assertThat(race.method().settings().inputSketch().shape(1100, 1).dimension()).isEqualTo(600);
+  }
+
+  /** Alternatives that name neither kernel nor sketch have the problem of other settings. */
+  @Test
+  void alternativesOfTheSameProblemAreTheirOwn() {
+    String text =
+        TEXT.formatted("", "race").replace("[1.0e-6, 1.0e-3]", "[1.0e9, 1.0e10]")
+            + """
+              minutes: 1
+              alternatives:
+              - estimator: [constant, {type: nearest, neighbours: 2}, {type: nearest, neighbours: 3}]
+            """;
+    Tuned race = tune(text, TrialLog.NONE);
+    assertThat(race.best().settings()).containsOnlyKeys("estimator");
+    assertThat(race.best().settings().get("estimator").toString()).contains("nearest");
+  }
+
   @Test
   void fewRowsAreCutSeveralTimesOver() {
     String folds = "split: {type: k-fold, folds: 3, repeats: 3}";

@@ -11,6 +11,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.experiments.TestWiring;
@@ -83,6 +85,28 @@ final class SearchAfterTest {
       Results found = injector.getInstance(Runner.class).run(file, results);
       assertThat(found.methods().get(1).runs().get(0).chosen())
           .containsOnlyKeys("estimator", GAMMA);
+    }
+  }
+
+  /** A search of nothing but lambdas has nothing to try where the choice has none. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', estimator",
+    "'alternatives: [{input.kernel.gamma: [0.1, 0.2]}]', estimator input.kernel.gamma",
+    "'method: race', estimator"
+  })
+  void whatIsLeftOfASearchIsTried(String more, String chosen) {
+    String text =
+        TEXT.formatted("first" + (more.isEmpty() ? "" : "\n      " + more))
+            .replace(
+                "search: {space: {input.kernel.gamma: [5000, 0.05, 0.1, 0.2]}",
+                "search: {space: {estimator: [nearest]}");
+    ExperimentFile file =
+        injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
+    try (ResultFolder results =
+        ResultFolder.open(folder, ResultFolder.Start.RESUME, PredictionOptions.STANDARD)) {
+      Results found = injector.getInstance(Runner.class).run(file, results);
+      assertThat(found.methods().get(1).runs().get(0).chosen()).containsOnlyKeys(chosen.split(" "));
     }
   }
 
