@@ -302,7 +302,7 @@ public record DataGuess(
     guess = outputs(guess, file, table, named);
     return inputs.isEmpty()
         ? inputs(guess, table, new LinkedHashSet<>(named))
-        : ColumnGuess.remarkingDates(guess, table, table.named(inputs));
+        : ColumnGuess.keeping(table.named(inputs), guess, table);
   }
 
   /** What the columns to predict hold. */

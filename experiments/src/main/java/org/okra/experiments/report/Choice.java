@@ -129,7 +129,7 @@ public final class Choice {
       Map<String, Last> own = new LinkedHashMap<>();
       for (Trial trial : round.found().trials()) {
         own.merge(
-            kind(trial.settings().getOrDefault(path, "others")),
+            kind(trial.settings().getOrDefault(path, "as in the file")),
             new Last(trial, round.rows()),
             (a, b) -> {
               double gain = b.trial().value().value() - a.trial().value().value();

@@ -246,6 +246,28 @@ final class TableGuessesTest {
     }
   }
 
+  /** Four cylinders, six, or a rotary engine; one word among many numbers stays a mistake. */
+  @ParameterizedTest
+  @CsvSource({"rotary, 3, true", "rotary, 40, false", "inf, 3, false", "6a, 3, false"})
+  void fewNumbersBesideWordsAreCategories(String word, int different, boolean codes)
+      throws IOException {
+    StringBuilder text = new StringBuilder("engine,x,y\n");
+    for (int i = 0; i < 40; i++) {
+      text.append(i == 20 ? word : Integer.toString(i % different)).append(",1.5,").append(i);
+      text.append(".25\n");
+    }
+    Path file = Files.writeString(folder.resolve("t.csv"), text);
+    for (List<String> inputs : List.of(List.<String>of(), List.of("engine", "x"))) {
+      Object columns =
+          new DataGuess(List.of(file.toString()), List.of("y"), inputs, Optional.empty())
+              .guess()
+              .dataset()
+              .options()
+              .get("columns");
+      assertThat(columns).isEqualTo(codes ? Map.of("engine", "categorical") : null);
+    }
+  }
+
   @Test
   void datesAndPartsAreLeftOutAndSaidSo() throws IOException {
     StringBuilder rows = new StringBuilder("when,part,x,y\n");
