@@ -23,8 +23,8 @@ import org.okra.experiments.run.DataSource;
  *   <li>{@code input: {sketch: auto}}: none of few rows, landmarks of many;
  *   <li>{@code estimator: auto}: ridge, its options searched;
  *   <li>{@code decoder: auto}: those for such outputs, searched;
- *   <li>{@code search: auto}: all of them, but decoders only where the file says nothing of
- *       outputs, and options of ridge only where it names no other estimator.
+ *   <li>{@code search: auto}: kernels, and options of ridge where it names no other estimator;
+ *       forests where it names none.
  * </ul>
  *
  * <p>What is searched is added to the search of the file; without one it is a race on rows that are
@@ -71,9 +71,7 @@ public final class AutoWords implements Completion {
       space.putAll(defaults.space());
       // What a file says of its rows, outputs and other estimators is kept; it may know better.
       space.remove(DefaultSpace.PREPROCESS);
-      if (knowsOutputs(file)) {
-        space.remove(DECODER);
-      }
+      space.remove(DECODER);
       if (hasOtherEstimator(file)) {
         space.keySet().removeAll(defaults.estimators().keySet());
       }
@@ -125,15 +123,10 @@ public final class AutoWords implements Completion {
     }
     List<Map<String, Object>> alternatives =
         defaults.alternatives().stream().<Map<String, Object>>map(LinkedHashMap::new).toList();
-    if (knowsOutputs(file)) {
+    if (!is(file, DECODER)) {
       alternatives.forEach(each -> each.remove(DECODER));
     }
     return alternatives;
-  }
-
-  /** Whether a file says what is decoded, and how. */
-  private static boolean knowsOutputs(Map<String, Object> file) {
-    return file.containsKey(DECODER) || file.containsKey("output");
   }
 
   /** Whether targets are coordinates of vectors, which may have lambdas of their own. */

@@ -24,7 +24,8 @@ public record InputViews(List<String> numbers, List<String> categories, List<Str
   /** More texts go together. */
   private static final int MOST_TEXTS = 4;
 
-  private static final Pattern SAFE = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .()/%-]*");
+  /** Steps call what they make {@code leaf}, or have a {@code =} in the name. */
+  private static final Pattern SAFE = Pattern.compile("(?!leaf$)[\\p{L}_][\\p{L}\\p{N}_ .()/%-]*");
 
   public InputViews {
     numbers = List.copyOf(numbers);

@@ -10,15 +10,15 @@ import org.okra.datasets.Column;
 import org.okra.datasets.Dataset;
 
 /**
- * Columns of a table that nothing can be learnt from, by all of its rows: without a value, with the
- * same everywhere, or with the number of the row.
+ * Columns of a table that nothing can be learnt from, by all of its rows: without a value, with
+ * fewer texts than have words in common, with the same everywhere, or with the number of the row.
  */
 final class UselessColumns {
   /** Names of columns that count rows, where programs or people give them one. */
   private static final Pattern COUNTER =
       Pattern.compile("(?i)|#|id|.*[_ -]id|index|nr\\.?|no\\.?|row|number|unnamed: \\d+");
 
-  /** Rows from which on it is no accident that they are counted. */
+  /** Rows from which on it is no accident that they are counted, and that texts say something. */
   private static final int ENOUGH = 20;
 
   private UselessColumns() {}
@@ -42,6 +42,8 @@ final class UselessColumns {
       SeenColumn cells = seen.get(j);
       if (cells.present() == 0) {
         found.put(column.name(), "no value");
+      } else if (column.isText() && cells.present() < ENOUGH && 2 * cells.present() < data.size()) {
+        found.put(column.name(), "hardly any texts");
       } else if (!column.isText() && cells.isConstant() && cells.present() == data.size()) {
         found.put(column.name(), "the same in every row");
       } else if (column.categories().isEmpty()

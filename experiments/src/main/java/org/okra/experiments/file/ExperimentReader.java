@@ -48,6 +48,8 @@ public final class ExperimentReader {
   private static final int MOST_SEEDS = 10_000;
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._+-]{0,99}";
   private static final String FILE = "The file";
+  private static final Place DEFAULT = new Place("default", 0);
+  private static final String TYPE = "type";
   private static final String DATASETS = "datasets";
 
   private final ComponentReader components;
@@ -129,8 +131,14 @@ public final class ExperimentReader {
 
   /** What a file leaves to the data is said in the tree, so that results and models show it. */
   private Node completed(Node root) {
-    @SuppressWarnings("unchecked") // The root is a mapping.
-    Map<String, Object> plain = (Map<String, Object>) root.plain();
+    Map<String, Object> plain = new LinkedHashMap<>();
+    root.entries(FILE)
+        .forEach(
+            (key, node) -> {
+              if (!isDefault(node)) {
+                plain.put(key, node.plain());
+              }
+            });
     Node all = root;
     if (completion.isPresent() && completion.get().isNeeded(plain)) {
       // Through the text, so that numbers are what they are in files.
@@ -281,7 +289,14 @@ public final class ExperimentReader {
   private static Node withDefault(Node root, String key, String type) {
     return root.entries(FILE).containsKey(key)
         ? root
-        : root.with(List.of(key, "type"), new Node(type, new Place("default", 0)));
+        : root.with(List.of(key, TYPE), new Node(type, DEFAULT));
+  }
+
+  /** Whether a file says nothing of a part, not even its options. */
+  private static boolean isDefault(Node part) {
+    return part.isMapping()
+        && part.entries(TYPE).size() == 1
+        && part.child(TYPE).filter(type -> type.place().equals(DEFAULT)).isPresent();
   }
 
   private static Node assign(Node root, String assignment) {
@@ -402,9 +417,9 @@ public final class ExperimentReader {
 
   /** {@code {name: bibtex}} is short for {@code {type: catalogue, name: bibtex}}. */
   private DatasetSource dataset(Node node) {
-    boolean named = node.child("name").isPresent() && node.child("type").isEmpty();
+    boolean named = node.child("name").isPresent() && node.child(TYPE).isEmpty();
     return components.read(
-        named ? node.with(List.of("type"), new Node("catalogue", node.place())) : node,
+        named ? node.with(List.of(TYPE), new Node("catalogue", node.place())) : node,
         DatasetSource.class);
   }
 

@@ -134,7 +134,9 @@ final class Race {
           run(
               round,
               alive,
-              new Effort(schedule.work(size), size),
+              new Effort(
+                  schedule.work(size),
+                  new RaceAlternatives.Effort(size, schedule.parts(size, all))),
               all,
               last.hasTrials() ? 0 : LEAST_PROBLEMS);
       last = round.hasTrials() ? round : last;
@@ -181,7 +183,11 @@ final class Race {
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       double times = repeats - last.repeats();
-      complete = run(round, alive, new Effort(times * schedule.work(rows), times * rows), rows, 0);
+      Effort effort =
+          new Effort(
+              times * schedule.work(rows),
+              new RaceAlternatives.Effort(times * rows, schedule.parts(rows, rows)));
+      complete = run(round, alive, effort, rows, 0);
       if (round.hasTrials()) {
         history.add(round(round, rows, rows));
         last = round;
@@ -352,9 +358,9 @@ final class Race {
    * What a problem costs.
    *
    * @param work of one with maps
-   * @param rows of one of an alternative
+   * @param other of one of an alternative
    */
-  private record Effort(double work, double rows) {}
+  private record Effort(double work, RaceAlternatives.Effort other) {}
 
   /**
    * Tries problems one after the other; whether there was time for the best and for all that have
@@ -374,7 +380,7 @@ final class Race {
       int needed = clock.isFarOver() ? Math.min(least, FEWEST_PROBLEMS) : least;
       if (alternatives.isOne(problem)) {
         boolean best = problem.equals(problems.get(0));
-        if (!alternatives.run(round, problem, effort.rows(), Math.min(needed, 1)) && best) {
+        if (!alternatives.run(round, problem, effort.other(), Math.min(needed, 1)) && best) {
           return false;
         }
       } else if (tried++ < needed || clock.allows(effort.work(), schedule.work(all))) {

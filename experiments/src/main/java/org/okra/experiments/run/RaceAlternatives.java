@@ -3,6 +3,7 @@ package org.okra.experiments.run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.okra.estimators.Estimator;
 import org.okra.experiments.file.SearchSettings;
@@ -13,6 +14,14 @@ import org.okra.experiments.file.SearchSettings;
  * is time for.
  */
 final class RaceAlternatives {
+  /**
+   * What alternatives may take.
+   *
+   * @param rows that are looked at, counted as often as they are cut
+   * @param parts of the time that is left, one of which is theirs
+   */
+  record Effort(double rows, int parts) {}
+
   private final Variations variations;
   private final SearchSettings search;
   private final RaceClock clock;
@@ -47,35 +56,50 @@ final class RaceAlternatives {
   /**
    * Tries the settings of one; whether there was time for any.
    *
-   * @param rows that are looked at, counted as often as they are cut
+   * @param effort what it may take
    * @param least estimators that are tried also when the time is over
    */
-  boolean run(SearchTrials round, List<Map<String, Object>> problem, double rows, int least) {
+  boolean run(SearchTrials round, List<Map<String, Object>> problem, Effort effort, int least) {
     if (!clock.isLimited()) {
       round.run(problem);
       return true;
     }
     List<List<Map<String, Object>>> estimators = byEstimator(problem);
-    String what = "alternatives " + problem.get(0) + " on " + rows + " " + round.repeats();
-    if (decided(what, rows, Math.max(least, clock.knowsOther() ? 0 : 1)) == 0) {
+    // Who resumes with more time decides anew.
+    String what =
+        String.format(
+            Locale.ROOT,
+            "alternatives %s on %s %d in %s",
+            problem.get(0),
+            effort.rows(),
+            round.repeats(),
+            search.minutes());
+    if (decided(what, effort, Math.max(least, unknown())) == 0) {
       return false;
     }
-    timed(round, estimators.get(0), 1, rows);
-    int more = Math.min(estimators.size() - 1, decided("further " + what, rows, 0));
+    timed(round, estimators.get(0), 1, effort.rows());
+    int more = Math.min(estimators.size() - 1, decided("further " + what, effort, unknown()));
     if (more > 0) {
       timed(
           round,
           estimators.subList(1, 1 + more).stream().flatMap(List::stream).toList(),
           more,
-          rows);
+          effort.rows());
     }
     return true;
   }
 
   /** Estimators that there is time for. */
-  private int decided(String what, double rows, int least) {
+  private int decided(String what, Effort effort, int least) {
     // One more, since none is no number that a log keeps.
-    return log.decided(what, () -> 1 + Math.max(least, clock.affordableOther(rows))) - 1;
+    return log.decided(
+            what, () -> 1 + Math.max(least, clock.affordableOther(effort.rows(), effort.parts())))
+        - 1;
+  }
+
+  /** Estimators that are tried to learn what one takes, if nothing is known of it. */
+  private int unknown() {
+    return clock.knowsOther() ? 0 : 1;
   }
 
   private List<List<Map<String, Object>>> byEstimator(List<Map<String, Object>> problem) {
@@ -88,13 +112,17 @@ final class RaceAlternatives {
     return List.copyOf(all.values());
   }
 
-  /** What a log knows already, and what fails, takes no time and says nothing of others. */
+  /** What a log knows already takes no time; what fails says nothing of others. */
   private void timed(
       SearchTrials round, List<Map<String, Object>> settings, int estimators, double rows) {
-    long before = round.recalled();
+    double recalled = -round.recalled();
+    double judged = -round.judged();
     double begun = clock.now();
-    if (!round.run(settings).isEmpty() && round.recalled() == before) {
-      clock.tookOther(clock.now() - begun, estimators, rows);
+    boolean hasTrials = !round.run(settings).isEmpty();
+    recalled += round.recalled();
+    judged += round.judged();
+    if (hasTrials && judged > 0) {
+      clock.tookOther((clock.now() - begun) * (judged + recalled) / judged, estimators, rows);
     }
   }
 }

@@ -120,16 +120,17 @@ final class RaceClock {
   }
 
   /**
-   * Estimators of an alternative that fit into half of what is left, so that one can be fitted
-   * afterwards; none as long as nothing is known of them.
+   * Estimators of an alternative that there is time for; none as long as nothing is known of them.
+   *
+   * @param parts of what is left, one of which they may take
    */
-  int affordableOther(double rows) {
+  int affordableOther(double rows, int parts) {
     if (!knowsOther()) {
       return 0;
     }
     double power = otherRows < FEW ? POWER_OF_FEW : POWER_OF_MANY;
     double each = lastOther * Math.pow(rows / otherRows, power);
-    return (int) Math.min(Short.MAX_VALUE, Math.max(0, left() / 2 / each));
+    return (int) Math.min(Short.MAX_VALUE, Math.max(0, left() / parts / each));
   }
 
   /** Seconds that a problem will probably take. */

@@ -73,6 +73,14 @@ final class RaceSchedule {
     return work(twice) < work(all) ? twice : all;
   }
 
+  /**
+   * Parts of the time that is left, one of which alternatives may take in a round with so many
+   * rows: all rounds have the same share, and the last leaves half for a fit.
+   */
+  int parts(int size, int all) {
+    return size == all ? 2 : roundsTo(all, size) + 1 + reserved;
+  }
+
   /** How many of the problems of a round with so many rows stay for the next. */
   int kept(int problems, int size, int all) {
     int next = next(size, all);

@@ -31,10 +31,14 @@ import org.okra.experiments.file.SearchSettings.Validation;
  * the predictions; those that differ in the width of a kernel share distances.
  */
 final class SearchTrials {
-  /** Codes of settings that are too large for a part of the rows or for the memory. */
+  /**
+   * Codes of settings that are too large for a part of the rows or for the memory, or that find
+   * nothing there, such as the distances of a column that is the same in all of them.
+   */
   private static final Set<ErrorCode> TRIAL_CODES =
       Set.of(
           ErrorCode.INVALID_OPTION,
+          ErrorCode.EMPTY_INPUT,
           ErrorCode.MEMORY_BUDGET,
           ErrorCode.OUT_OF_MEMORY,
           ErrorCode.TOO_LARGE);
@@ -56,6 +60,7 @@ final class SearchTrials {
   private final int firstRepeat;
   private final Map<Map<String, Object>, List<Estimate>> values = new LinkedHashMap<>();
   private long recalled;
+  private long judged;
   private OptionalLong problems = OptionalLong.empty();
   private Optional<List<? extends ValidationPart<?>>> folds = Optional.empty();
   private final List<Trial> trials = new ArrayList<>();
@@ -142,6 +147,11 @@ final class SearchTrials {
     return recalled;
   }
 
+  /** How often settings were judged anew. */
+  long judged() {
+    return judged;
+  }
+
   /** Tries some settings; the values of those that could be computed, in their order. */
   List<Trial> run(List<Map<String, Object>> settings) {
     List<? extends ValidationPart<?>> all = folds();
@@ -166,6 +176,7 @@ final class SearchTrials {
         } else {
           judge(part, open, () -> report(attempts, before, repeats * each));
           log.keep(fold, open);
+          judged++;
         }
       }
       if (!again) {

@@ -1,6 +1,7 @@
 package org.okra.experiments.run;
 
 import jakarta.inject.Inject;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +81,10 @@ public final class Tuner {
     Map<String, SearchSettings.Dimension> space = new LinkedHashMap<>(wanted);
     // What a space puts in the place of a part says which options there are.
     Map<String, Object> first = new LinkedHashMap<>();
-    space.entrySet().removeIf(each -> !takes(begun, first, each.getKey(), each.getValue()));
+    wanted.keySet().stream()
+        .sorted(Comparator.comparing(path -> path.split("\\.").length))
+        .filter(path -> !takes(begun, first, path, wanted.get(path)))
+        .forEach(space::remove);
     return space;
   }
 

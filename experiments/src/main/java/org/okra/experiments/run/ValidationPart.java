@@ -209,13 +209,17 @@ final class ValidationPart<Y> {
             .problem(data.rows(), distances.orElseGet(SharedDistances::none));
     Posed<?, ?> posed = new Posed<>(settings.problem(), problem, data);
     long estimators =
-        attempts.stream().map(each -> each.method.settings().estimator()).distinct().count();
+        attempts.stream()
+            .map(each -> each.method.settings().estimator())
+            .filter(Estimator::usesSpectrum)
+            .distinct()
+            .count();
     double size = problem.inputMap().dimension();
     Optional<Sharing> possible =
         sharing.filter(
             all -> 8 * size * size * all.parts() <= context.memory().bytes() / SHARE_OF_MEMORY);
     int trials = (int) Math.max(estimators, possible.map(Sharing::trials).orElse(0));
-    if (trials >= WORTH_A_SPECTRUM && settings.estimator().usesSpectrum()) {
+    if (trials >= WORTH_A_SPECTRUM && estimators > 0) {
       problem.prepareSearch();
     }
     kept = possible.map(all -> posed);

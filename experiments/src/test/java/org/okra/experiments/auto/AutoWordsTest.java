@@ -72,11 +72,22 @@ final class AutoWordsTest {
         .containsOnlyKeys("input.kernel", "estimator.lambda", "estimator.spread");
     // A file that names its estimator has no other; outputs and decoder are its own as well.
     assertThat(all.search().orElseThrow().alternatives()).isEmpty();
-    Method open = read(TEXT.formatted("gaussian", "none", "auto", "vector") + "search: auto\n");
-    assertThat(open.search().orElseThrow().alternatives())
-        .singleElement()
-        .satisfies(
-            each -> assertThat(each).containsOnlyKeys("estimator", "input.kernel", "input.sketch"));
+    String open = TEXT.formatted("gaussian", "none", "auto", "vector") + "search: auto\n";
+    for (String text : List.of(open, open.replace("estimator: auto\n", ""))) {
+      assertThat(read(text).search().orElseThrow().alternatives())
+          .singleElement()
+          .satisfies(
+              each ->
+                  assertThat(each).containsOnlyKeys("estimator", "input.kernel", "input.sketch"));
+    }
+    // Options of the usual estimator name it as well.
+    Method some =
+        injector
+            .getInstance(ExperimentReader.class)
+            .parse("x", open.replace("estimator: auto\n", ""), List.of("estimator.lambda=0.5"))
+            .methods()
+            .get(0);
+    assertThat(some.search().orElseThrow().alternatives()).isEmpty();
   }
 
   @Test

@@ -129,7 +129,14 @@ final class SumSpaceTest {
   void theSpaceCanBeRead() {
     Injector injector = TestWiring.injector(Path.of("none"));
     DataTraits traits =
-        traits(PLACE, NOTE, Column.numeric("true"), Column.numeric("null"), Column.numeric("No"));
+        traits(
+            PLACE,
+            NOTE,
+            Column.numeric("true"),
+            Column.numeric("null"),
+            Column.numeric("No"),
+            Column.numeric("NULL"),
+            Column.numeric("True"));
     String text =
         ExperimentText.of(
             new DefaultSpace(traits)
@@ -151,7 +158,8 @@ final class SumSpaceTest {
             .space()
             .get("input.kernel")
             .values();
-    assertThat(kernels.toString()).contains("columns=[true, null, No]", "weights=alignf");
+    assertThat(kernels.toString())
+        .contains("columns=[true, null, No, NULL, True]", "weights=alignf");
     injector.getInstance(RunContext.class).close();
   }
 }

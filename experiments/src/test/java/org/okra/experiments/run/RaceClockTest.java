@@ -38,20 +38,21 @@ final class RaceClockTest {
     assertThat(clock.affordable(SMALL, 3)).isBetween(30, 36);
   }
 
-  /** Half of what is left is for estimators, the rest for others and a fit. */
+  /** Half of what is left, or less, is for estimators, the rest for others and a fit. */
   @Test
   void alternativesAreTimedByTheirEstimators() {
     RaceClock clock = new RaceClock(OptionalDouble.of(1), () -> 0);
     assertThat(clock.knowsOther()).isFalse();
-    assertThat(clock.affordableOther(10)).isZero();
+    assertThat(clock.affordableOther(10, 2)).isZero();
     clock.tookOther(2, 2, 2000);
-    assertThat(clock.affordableOther(2000)).isEqualTo(30);
+    assertThat(clock.affordableOther(2000, 2)).isEqualTo(30);
     // Ten times the rows take more than ten times as long, and a hundred times are too many.
-    assertThat(clock.affordableOther(20_000)).isEqualTo(2);
-    assertThat(clock.affordableOther(200_000)).isZero();
+    assertThat(clock.affordableOther(20_000, 2)).isEqualTo(2);
+    assertThat(clock.affordableOther(200_000, 2)).isZero();
     // What few rows take is mostly no matter of their number.
     clock.tookOther(1, 1, 100);
-    assertThat(clock.affordableOther(1000)).isEqualTo(3);
+    assertThat(clock.affordableOther(1000, 2)).isEqualTo(3);
+    assertThat(clock.affordableOther(1000, 4)).isEqualTo(1);
   }
 
   @Test

@@ -181,6 +181,37 @@ final class TunerTest {
     assertThat(least.get("all")).isLessThan(least.get("train"));
   }
 
+  /**
+   * All inputs but one are the same: without that one there is no distance to take a width from.
+   */
+  @Test
+  void settingsThatFindNothingInAPartAreFailuresAndNoEnd(@TempDir Path folder) throws IOException {
+    StringBuilder rows = new StringBuilder("x,y\n");
+    for (int i = 0; i < 20; i++) {
+      rows.append(i == 7 ? 1 : 0).append(',').append(i).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("odd.csv"), rows);
+    String text =
+        """
+        name: odd
+        dataset: {type: csv, train: '%s', outputs: [y]}
+        input: {kernel: linear}
+        output: {kernel: linear}
+        decoder: vector
+        metrics: [rmse]
+        search:
+          space: {input.kernel: [{type: gaussian, gamma: median}, linear]}
+          split: {type: k-fold, folds: 4}
+        """
+            .formatted(file);
+    Tuned tuned = tune(reader.parse("x.yaml", text, List.of()).methods().get(0));
+    assertThat(tuned.best().settings()).containsEntry("input.kernel", "linear");
+    assertThat(tuned.failures().values())
+        .singleElement()
+        .asString()
+        .contains("needs two training samples that differ");
+  }
+
   @Test
   void settingsTooLargeForAPartAreFailuresAndNoEnd() {
     String text =
