@@ -42,7 +42,7 @@ final class UselessColumns {
       SeenColumn cells = seen.get(j);
       if (cells.present() == 0) {
         found.put(column.name(), "no value");
-      } else if (column.isText() && cells.present() < ENOUGH && 2 * cells.present() < data.size()) {
+      } else if (hasFewTexts(column, data.size())) {
         found.put(column.name(), "hardly any texts");
       } else if (!column.isText() && cells.isConstant() && cells.present() == data.size()) {
         found.put(column.name(), "the same in every row");
@@ -59,5 +59,14 @@ final class UselessColumns {
           data.name(), Guess.leftOut(found).replaceFirst(";.*", "").replaceFirst("left out: ", ""));
     }
     return found;
+  }
+
+  /** Whether most rows have no text, and the others too few to have words in common. */
+  private static boolean hasFewTexts(Column column, int rows) {
+    int different = column.categories().size() - 1;
+    return column.isText()
+        && column.categories().contains("")
+        && different < ENOUGH
+        && 2 * different < rows;
   }
 }

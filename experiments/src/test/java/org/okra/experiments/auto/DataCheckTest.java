@@ -157,22 +157,33 @@ final class DataCheckTest {
             Column.numeric("id"),
             Column.numeric("empty"),
             Column.numeric("same"),
+            Column.text("note", List.of("", "a long note", "another long note")),
             Column.numeric("x"));
     Dataset<?, ?> data =
         new Dataset<>(
             "made",
-            rows(ROWS, i -> 5 + i, i -> Double.NaN, i -> 3, i -> i),
+            rows(ROWS, i -> 5 + i, i -> Double.NaN, i -> 3, i -> i < 3 ? i : 0, i -> i),
             rows(ROWS, i -> i * i),
             new Columns(columns, List.of(Column.numeric("y"))));
     Guess guess = new Guess(new Specification("csv", Map.of()));
     DataGuess files = new DataGuess(List.of("t.csv"), List.of("y"), List.of(), Optional.empty());
     Guess found = files.refined(guess, data);
     assertThat(found.dataset().options())
-        .containsEntry("columns", Map.of("id", "ignore", "empty", "ignore", "same", "ignore"));
+        .containsEntry(
+            "columns",
+            Map.of(
+                "id",
+                ColumnGuess.IGNORE,
+                "empty",
+                ColumnGuess.IGNORE,
+                "same",
+                ColumnGuess.IGNORE,
+                "note",
+                ColumnGuess.IGNORE));
     assertThat(found.remarks())
         .containsExactly(
             "left out: 'id' (counts the rows), 'empty' (no value), 'same' (the same in every"
-                + " row); --inputs takes the columns that it names");
+                + " row), 'note' (hardly any texts); --inputs takes the columns that it names");
     Dataset<?, ?> useless =
         new Dataset<>(
             "made",
