@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.okra.datasets.split.FoldSplit;
 import org.okra.datasets.split.GroupedFoldSplit;
@@ -48,6 +49,19 @@ public record SearchSettings(
   /** The space and its alternatives. */
   public List<Map<String, Dimension>> spaces() {
     return Stream.concat(Stream.of(space), alternatives.stream()).toList();
+  }
+
+  /** Which of the spaces has such settings: 0 is the space itself, and what none of them has. */
+  public int spaceOf(Map<String, Object> settings) {
+    List<Map<String, Dimension>> all = spaces();
+    return IntStream.range(0, all.size())
+        .filter(i -> all.get(i).keySet().equals(settings.keySet()))
+        .filter(
+            i ->
+                settings.entrySet().stream()
+                    .allMatch(each -> all.get(i).get(each.getKey()).has(each.getValue())))
+        .findFirst()
+        .orElse(0);
   }
 
   /**
@@ -99,6 +113,11 @@ public record SearchSettings(
   public record Dimension(List<Object> values, Optional<Range> range) {
     public Dimension {
       values = List.copyOf(values);
+    }
+
+    /** Whether a setting may be this; of a range any number. */
+    boolean has(Object value) {
+      return range.isPresent() ? value instanceof Number : values.contains(value);
     }
   }
 

@@ -109,12 +109,12 @@ final class Race {
     int[] order = context.random().stream("search.race").permutation(all);
     List<Map<String, Object>> settings =
         Tuner.combinations(search, context).stream()
-            .filter(each -> sizes.isEmpty() || sizes.get(0).equals(sizeOf(each)))
+            .filter(each -> !hasSizes(each) || sizes.get(0).equals(each.get(SKETCH_SIZE)))
             .toList();
     SearchTrials first = trials(rows, settings.size(), 1);
     RaceStart start =
         new RaceStart(
-            RaceStart.usualFirst(first.byProblem(settings), search.space()),
+            RaceStart.usualFirst(first.byProblem(settings), search),
             alternatives,
             clock,
             schedule,
@@ -125,6 +125,8 @@ final class Race {
     List<List<Map<String, Object>>> alive = start.problems(size);
     SearchTrials last = first;
     int reached = 0;
+    Optional<SearchHistory.Round> before = Optional.empty();
+    Optional<SearchHistory.Round> aside = Optional.empty();
     while (true) {
       SearchTrials round =
           size == all
@@ -139,25 +141,29 @@ final class Race {
                   new RaceAlternatives.Effort(size, schedule.parts(size, all))),
               all,
               last.hasTrials() ? 0 : LEAST_PROBLEMS);
+      if (round.hasTrials() && !round.hasTried(alive.get(0))) {
+        aside = before;
+      }
       last = round.hasTrials() ? round : last;
       reached = round.hasTrials() ? size : reached;
       int next = schedule.next(size, all);
       if (last.hasTrials()) {
         if (round.hasTrials()) {
-          history.add(round(round, size, all));
+          before = Optional.of(round(round, size, all));
+          history.add(before.get());
         }
         boolean failed = size == all && !round.hasTrials();
         if (failed
             || !complete
             || size < all && !clock.allows(schedule.work(next), schedule.work(all))) {
-          Tuned chosen = fittedLarger(last.tuned(), all);
+          Tuned chosen = fittedLarger(better(last.tuned(), aside), all);
           int tried = complete ? alive.size() : round.hasTrials() ? round.ranked().size() : 0;
           end.onRows(reached, all, tried, alive.size());
           return chosen;
         }
         if (size == all) {
           SearchTrials cut = furtherCuts(last, all);
-          return sizes.isEmpty() ? cut.tuned() : grown(rows, cut);
+          return better(sizes.isEmpty() ? cut.tuned() : grown(rows, cut), aside);
         }
       } else if (size == all) {
         return round.tuned();
@@ -173,13 +179,27 @@ final class Race {
     }
   }
 
+  /**
+   * What was found, or what had been the best before there was no time for it on more rows: these
+   * would have made it better still.
+   */
+  private Tuned better(Tuned found, Optional<SearchHistory.Round> aside) {
+    if (aside.filter(each -> each.found().isBetterThan(found)).isEmpty()) {
+      return found;
+    }
+    history.add(aside.get());
+    return aside.get().found();
+  }
+
   /** What is left on all rows, cut more times over as long as there is time. */
   private SearchTrials furtherCuts(SearchTrials all, int rows) {
     SearchTrials last = all;
     boolean complete = true;
     while (complete && last.repeats() < search.repeats()) {
       List<List<Map<String, Object>>> alive =
-          last.better(RaceSchedule.quarters(last.ranked().size(), 2));
+          alternatives.with(
+              last.better(RaceSchedule.quarters(last.ranked().size(), 2)),
+              last.better(Integer.MAX_VALUE));
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       double times = repeats - last.repeats();
@@ -188,7 +208,8 @@ final class Race {
               times * schedule.work(rows),
               new RaceAlternatives.Effort(times * rows, schedule.parts(rows, rows)));
       complete = run(round, alive, effort, rows, 0);
-      if (round.hasTrials()) {
+      // Without the best so far, a round says nothing of it.
+      if (round.hasTrials() && round.hasTried(alive.get(0))) {
         history.add(round(round, rows, rows));
         last = round;
       } else {
@@ -223,9 +244,9 @@ final class Race {
     return rising && sizes.size() > 1 && search.trials().isEmpty() ? sizes : List.of();
   }
 
-  /** The size of the sketch that settings name; that of what has none is the first. */
-  private Object sizeOf(Map<String, Object> settings) {
-    return settings.getOrDefault(SKETCH_SIZE, sizes.get(0));
+  /** Whether settings are of those whose sketch grows: an alternative has a size of its own. */
+  private boolean hasSizes(Map<String, Object> settings) {
+    return !sizes.isEmpty() && search.spaceOf(settings) == 0;
   }
 
   /** Fractions of the rows are settings like any other. */
@@ -244,7 +265,7 @@ final class Race {
   private <Y> Tuned grown(RunRows<Y> rows, SearchTrials last) {
     int all = rows.train().size();
     List<List<Map<String, Object>>> problems =
-        last.ranked().stream().filter(each -> each.get(0).containsKey(SKETCH_SIZE)).toList();
+        last.ranked().stream().filter(each -> hasSizes(each.get(0))).toList();
     if (problems.isEmpty()) {
       return last.tuned();
     }
@@ -332,7 +353,7 @@ final class Race {
    */
   private Tuned fittedLarger(Tuned found, int all) {
     Tuned result = found;
-    boolean grows = found.best().settings().containsKey(SKETCH_SIZE);
+    boolean grows = hasSizes(found.best().settings());
     for (int k = 1; grows && k < sizes.size() && clock.isLimited(); k++) {
       if (fits(all, k) && clock.allowsFit(RaceClock.workByFactors(all, number(sizes, k), 0))) {
         Trial best = new Trial(sized(found.best().settings(), sizes.get(k)), found.best().value());
@@ -363,8 +384,7 @@ final class Race {
   private record Effort(double work, RaceAlternatives.Effort other) {}
 
   /**
-   * Tries problems one after the other; whether there was time for the best and for all that have
-   * maps.
+   * Tries problems one after the other; whether there was time for all that have maps.
    *
    * @param effort what one of them costs
    * @param least problems that are tried also when the time is over
@@ -378,11 +398,13 @@ final class Race {
     int tried = 0;
     for (List<Map<String, Object>> problem : problems) {
       int needed = clock.isFarOver() ? Math.min(least, FEWEST_PROBLEMS) : least;
-      if (alternatives.isOne(problem)) {
+      if (alternatives.isApart(problem)) {
         boolean best = problem.equals(problems.get(0));
-        if (!alternatives.run(round, problem, effort.other(), Math.min(needed, 1)) && best) {
-          return false;
-        }
+        alternatives.run(
+            round,
+            problem,
+            best ? effort.other().ofTheBest() : effort.other(),
+            Math.min(needed, 1));
       } else if (tried++ < needed || clock.allows(effort.work(), schedule.work(all))) {
         timed(round, problem, effort.work());
       } else {

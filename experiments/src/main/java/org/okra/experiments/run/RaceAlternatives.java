@@ -9,9 +9,9 @@ import org.okra.estimators.Estimator;
 import org.okra.experiments.file.SearchSettings;
 
 /**
- * Alternatives in a race. What one takes is no matter of maps, so that it is timed by itself: the
- * settings of its first estimator are tried if one such fits, and those of as many others as there
- * is time for.
+ * Alternatives in a race. The best of them stays from round to round. What an estimator without
+ * maps takes, such as trees, is timed by itself: the settings of the first are tried if one such
+ * fits, and those of as many others as there is time for.
  */
 final class RaceAlternatives {
   /**
@@ -20,7 +20,14 @@ final class RaceAlternatives {
    * @param rows that are looked at, counted as often as they are cut
    * @param parts of the time that is left, one of which is theirs
    */
-  record Effort(double rows, int parts) {}
+  record Effort(double rows, int parts) {
+    private static final int HALF = 2;
+
+    /** What was the best so far may take half of what is left; the rest is for others and a fit. */
+    Effort ofTheBest() {
+      return new Effort(rows, Math.min(parts, HALF));
+    }
+  }
 
   private final Variations variations;
   private final SearchSettings search;
@@ -37,7 +44,12 @@ final class RaceAlternatives {
 
   /** Whether settings are of an alternative. */
   boolean isOne(List<Map<String, Object>> problem) {
-    return !problem.get(0).keySet().equals(search.space().keySet());
+    return search.spaceOf(problem.get(0)) > 0;
+  }
+
+  /** Whether settings are of an alternative whose time is no matter of maps. */
+  boolean isApart(List<Map<String, Object>> problem) {
+    return isOne(problem) && !estimator(problem.get(0)).usesSpectrum();
   }
 
   /** Some problems, and the best alternative: few rows say little of what learns otherwise. */
@@ -54,15 +66,15 @@ final class RaceAlternatives {
   }
 
   /**
-   * Tries the settings of one; whether there was time for any.
+   * Tries the settings of one, as far as there is time.
    *
    * @param effort what it may take
    * @param least estimators that are tried also when the time is over
    */
-  boolean run(SearchTrials round, List<Map<String, Object>> problem, Effort effort, int least) {
+  void run(SearchTrials round, List<Map<String, Object>> problem, Effort effort, int least) {
     if (!clock.isLimited()) {
       round.run(problem);
-      return true;
+      return;
     }
     List<List<Map<String, Object>>> estimators = byEstimator(problem);
     // Who resumes with more time decides anew.
@@ -75,18 +87,12 @@ final class RaceAlternatives {
             round.repeats(),
             search.minutes());
     if (decided(what, effort, Math.max(least, unknown())) == 0) {
-      return false;
+      return;
     }
-    timed(round, estimators.get(0), 1, effort.rows());
+    timed(round, estimators.get(0), effort.rows());
     int more = Math.min(estimators.size() - 1, decided("further " + what, effort, unknown()));
-    if (more > 0) {
-      timed(
-          round,
-          estimators.subList(1, 1 + more).stream().flatMap(List::stream).toList(),
-          more,
-          effort.rows());
-    }
-    return true;
+    // One by one, so that who resumes with more time recalls those that were tried.
+    estimators.subList(1, 1 + more).forEach(each -> timed(round, each, effort.rows()));
   }
 
   /** Estimators that there is time for. */
@@ -105,16 +111,17 @@ final class RaceAlternatives {
   private List<List<Map<String, Object>>> byEstimator(List<Map<String, Object>> problem) {
     Map<Estimator, List<Map<String, Object>>> all = new LinkedHashMap<>();
     for (Map<String, Object> each : problem) {
-      all.computeIfAbsent(
-              variations.of(each, Map.of()).settings().estimator(), key -> new ArrayList<>())
-          .add(each);
+      all.computeIfAbsent(estimator(each), key -> new ArrayList<>()).add(each);
     }
     return List.copyOf(all.values());
   }
 
+  private Estimator estimator(Map<String, Object> settings) {
+    return variations.of(settings, Map.of()).settings().estimator();
+  }
+
   /** What a log knows already takes no time; what fails says nothing of others. */
-  private void timed(
-      SearchTrials round, List<Map<String, Object>> settings, int estimators, double rows) {
+  private void timed(SearchTrials round, List<Map<String, Object>> settings, double rows) {
     double recalled = -round.recalled();
     double judged = -round.judged();
     double begun = clock.now();
@@ -122,7 +129,7 @@ final class RaceAlternatives {
     recalled += round.recalled();
     judged += round.judged();
     if (hasTrials && judged > 0) {
-      clock.tookOther((clock.now() - begun) * (judged + recalled) / judged, estimators, rows);
+      clock.tookOther((clock.now() - begun) * (judged + recalled) / judged, rows);
     }
   }
 }

@@ -104,13 +104,9 @@ final class RaceClock {
     }
   }
 
-  /**
-   * What estimators of an alternative took, which is no matter of maps.
-   *
-   * @param estimators how many
-   */
-  void tookOther(double time, int estimators, double rows) {
-    lastOther = time / estimators;
+  /** What one estimator of an alternative took, which is no matter of maps. */
+  void tookOther(double time, double rows) {
+    lastOther = time;
     otherRows = rows;
   }
 
@@ -128,9 +124,13 @@ final class RaceClock {
     if (!knowsOther()) {
       return 0;
     }
-    double power = otherRows < FEW ? POWER_OF_FEW : POWER_OF_MANY;
-    double each = lastOther * Math.pow(rows / otherRows, power);
+    double each = lastOther * growth(rows) / growth(otherRows);
     return (int) Math.min(Short.MAX_VALUE, Math.max(0, left() / parts / each));
+  }
+
+  /** How much longer estimators of an alternative take on so many rows than on {@value #FEW}. */
+  private static double growth(double rows) {
+    return Math.pow(rows / FEW, rows < FEW ? POWER_OF_FEW : POWER_OF_MANY);
   }
 
   /** Seconds that a problem will probably take. */

@@ -3,7 +3,6 @@ package org.okra.experiments.run;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.okra.experiments.file.SearchSettings;
 
 /**
@@ -75,20 +74,16 @@ final class RaceStart {
    * little time some of every list are seen.
    */
   static List<List<Map<String, Object>>> usualFirst(
-      List<List<Map<String, Object>>> problems, Map<String, SearchSettings.Dimension> space) {
+      List<List<Map<String, Object>>> problems, SearchSettings search) {
     return problems.stream()
-        .sorted(Comparator.comparingInt(problem -> places(problem.get(0), space)))
+        .sorted(Comparator.comparingInt(problem -> places(problem.get(0), search)))
         .toList();
   }
 
-  private static int places(
-      Map<String, Object> settings, Map<String, SearchSettings.Dimension> space) {
+  private static int places(Map<String, Object> settings, SearchSettings search) {
+    Map<String, SearchSettings.Dimension> space = search.spaces().get(search.spaceOf(settings));
     return settings.entrySet().stream()
-        .mapToInt(
-            each ->
-                Optional.ofNullable(space.get(each.getKey()))
-                    .map(dimension -> Math.max(0, dimension.values().indexOf(each.getValue())))
-                    .orElse(0))
+        .mapToInt(each -> Math.max(0, space.get(each.getKey()).values().indexOf(each.getValue())))
         .sum();
   }
 

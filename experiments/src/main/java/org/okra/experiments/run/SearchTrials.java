@@ -363,18 +363,24 @@ final class SearchTrials {
     return direction == Direction.HIGHER_IS_BETTER ? -1 : 1;
   }
 
+  /** Whether any of these settings was tried, with or without success. */
+  boolean hasTried(List<Map<String, Object>> settings) {
+    return settings.stream().anyMatch(failures::containsKey)
+        || trials.stream().anyMatch(trial -> settings.contains(trial.settings()));
+  }
+
   /** Whether any trial could be made. */
   boolean hasTrials() {
     return !trials.isEmpty();
   }
 
   /** What settings share a problem by: an alternative has its own, which is timed by itself. */
-  private static Object problem(Map<String, Object> settings, Method method) {
-    return List.of(method.settings().problem(), settings.keySet());
+  private Object problem(Map<String, Object> settings, Method method) {
+    return List.of(method.settings().problem(), search.spaceOf(settings));
   }
 
   /** Attempts that share a problem come together, and among them those that share an estimator. */
-  private static List<List<Attempt>> groups(List<Attempt> attempts) {
+  private List<List<Attempt>> groups(List<Attempt> attempts) {
     Map<Object, Map<Estimator, List<Attempt>>> groups = new LinkedHashMap<>();
     for (Attempt attempt : attempts) {
       groups

@@ -44,15 +44,18 @@ final class RaceClockTest {
     RaceClock clock = new RaceClock(OptionalDouble.of(1), () -> 0);
     assertThat(clock.knowsOther()).isFalse();
     assertThat(clock.affordableOther(10, 2)).isZero();
-    clock.tookOther(2, 2, 2000);
+    clock.tookOther(1, 2000);
     assertThat(clock.affordableOther(2000, 2)).isEqualTo(30);
     // Ten times the rows take more than ten times as long, and a hundred times are too many.
     assertThat(clock.affordableOther(20_000, 2)).isEqualTo(2);
     assertThat(clock.affordableOther(200_000, 2)).isZero();
     // What few rows take is mostly no matter of their number.
-    clock.tookOther(1, 1, 100);
+    clock.tookOther(1, 100);
     assertThat(clock.affordableOther(1000, 2)).isEqualTo(3);
     assertThat(clock.affordableOther(1000, 4)).isEqualTo(1);
+    // Beyond a thousand rows theirs counts: 7.9 times to 1000, and 31.6 times from there.
+    clock.tookOther(0.05, 100);
+    assertThat(clock.affordableOther(20_000, 2)).isEqualTo(2);
   }
 
   @Test

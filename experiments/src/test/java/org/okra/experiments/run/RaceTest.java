@@ -102,23 +102,91 @@ final class RaceTest {
     assertThat(others.method().settings().estimator()).isEqualTo(new Nearest(2));
   }
 
-  /** What has no sketch is compared with sketches that grow, and does not grow. */
+  /** What has no sketch, or one of its own, is compared with sketches that grow, and does not. */
   @Test
-  void alternativesWithoutASketchDoNotGrow() {
+  void alternativesDoNotGrow() {
     String text =
         TEXT.formatted(", sketch: {type: subsample, size: 20}", "race")
-                .replace("[1.0e-6, 1.0e-3]", "[%s, 1.0e-3]")
-                .replace("    split:", "    input.sketch.size: [20, 40]\n  split:")
+                .replace("  space:\n", "  space:\n    input.sketch.size: [20, 40]\n")
             + """
               alternatives:
-              - {estimator: [nearest], input.kernel: [linear], input.sketch: [coordinates]}
+              - estimator: [{type: nearest, neighbours: 2}]
+                input.kernel: [linear]
+                input.sketch: [coordinates]
+              - input.kernel.gamma: [0.05]
+                estimator.lambda: [1.0e-6]
+                input.sketch.size: [10]
             """;
-    String sized = text.replace("    input.sketch.size", "    input.sketch.size");
-    Tuned race = tune(sized.formatted("1.0e-6"), TrialLog.NONE);
-    assertThat(race.best().settings()).satisfies(each -> assertThat(each).isNotEmpty());
+    List<Object> sizes = new ArrayList<>();
+    List<SearchHistory.Round> rounds = new ArrayList<>();
+    injector.getInstance(SearchHistory.class).listen(rounds::add);
+    Tuned race = tune(text, TrialLog.NONE);
     assertThat(race.failures()).isEmpty();
-    boolean grown = race.best().settings().containsKey("input.sketch.size");
-    assertThat(grown || race.method().settings().estimator().equals(new Nearest())).isTrue();
+    rounds.forEach(
+        round ->
+            round.found().trials().stream()
+                .filter(trial -> trial.settings().containsKey("input.sketch.size"))
+                .forEach(trial -> sizes.add(trial.settings().get("input.sketch.size"))));
+    // That with a size of its own is tried as well; 40 landmarks are tried in the end.
+    assertThat(sizes).contains(20L, 10L, 40L);
+    assertThat(rounds.get(0).found().trials())
+        .filteredOn(trial -> trial.settings().containsKey("estimator"))
+        .hasSize(1)
+        .allSatisfy(trial -> assertThat(trial.settings()).doesNotContainKey("input.sketch.size"));
+  }
+
+  /** Spaces of the same settings are told apart by values. */
+  @Test
+  void alternativesMayHaveTheSettingsOfTheSpace() {
+    String text =
+        TEXT.formatted("", "race\n  minutes: 5")
+                .replace(
+                    "estimator.lambda: [1.0e-6, 1.0e-3]",
+                    "estimator: [{type: ridge, lambda: 1.0e-6}, {type: ridge, lambda: 1.0e-3}]")
+            + """
+              alternatives:
+              - input.kernel.gamma: [0.05]
+                estimator: [constant]
+            """;
+    Tuned race = tune(text, TrialLog.NONE);
+    // The constant is the worst, and stays all the same.
+    assertThat(race.trials())
+        .filteredOn(trial -> trial.settings().get("estimator").toString().contains("constant"))
+        .hasSize(1);
+    assertThat(race.best().settings().get("estimator").toString()).contains("ridge");
+  }
+
+  /** Kernels go on where the best so far has no time left, and it is chosen unless they pass it. */
+  @Test
+  void theBestThatHasNoTimeForMoreRowsStaysTheBest() {
+    String text =
+        TEXT.formatted("", "race\n  minutes: 900").replace("[1.0e-6, 1.0e-3]", "[1.0e9, 1.0e10]")
+            + """
+              alternatives:
+              - {estimator: [{type: nearest, neighbours: 2}], input.kernel.gamma: [0.05]}
+            """;
+    List<String> lines = new ArrayList<>();
+    tune(text, TrialLog.of(List.of(), lines::add));
+    String rows = lines.stream().filter(line -> line.contains("\"rows\"")).findFirst().get();
+    List<String> small = new ArrayList<>(List.of(rows.replace("1100", "250")));
+    tune(text, TrialLog.of(List.copyOf(small), small::add));
+    // What was decided last: whether it is tried on all rows, and how many others.
+    List<Integer> decided =
+        IntStream.range(0, small.size())
+            .filter(i -> small.get(i).contains("\"rows\""))
+            .boxed()
+            .toList();
+    int last = decided.get(decided.size() - 2);
+    List<String> refused = new ArrayList<>(small.subList(0, last));
+    refused.add(small.get(last).replaceFirst("\"rows\":\\d+", "\"rows\":1"));
+    List<SearchHistory.Round> rounds = new ArrayList<>();
+    injector.getInstance(SearchHistory.class).listen(rounds::add);
+    Tuned race = tune(text, TrialLog.of(refused, line -> {}));
+    assertThat(rounds).extracting(SearchHistory.Round::rows).containsExactly(250, 575, 1100, 575);
+    assertThat(rounds.get(2).found().trials())
+        .allSatisfy(trial -> assertThat(trial.settings()).doesNotContainKey("estimator"));
+    assertThat(race.best()).isEqualTo(rounds.get(1).found().best());
+    assertThat(race.method().settings().estimator()).isEqualTo(new Nearest(2));
   }
 
   @Test
