@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
@@ -11,7 +12,8 @@ import org.okra.datasets.Dataset;
 
 /**
  * Columns of a table that nothing can be learnt from, by all of its rows: without a value, with
- * fewer texts than have words in common, with the same everywhere, or with the number of the row.
+ * texts in too few rows to have words in common, with the same everywhere, or with a number that
+ * names the row.
  */
 final class UselessColumns {
   /** Names of columns that count rows, where programs or people give them one. */
@@ -42,7 +44,7 @@ final class UselessColumns {
       SeenColumn cells = seen.get(j);
       if (cells.present() == 0) {
         found.put(column.name(), "no value");
-      } else if (hasFewTexts(column, data.size())) {
+      } else if (hasFewTexts(column, vectors, j)) {
         found.put(column.name(), "hardly any texts");
       } else if (!column.isText() && cells.isConstant() && cells.present() == data.size()) {
         found.put(column.name(), "the same in every row");
@@ -61,12 +63,15 @@ final class UselessColumns {
     return found;
   }
 
-  /** Whether most rows have no text, and the others too few to have words in common. */
-  private static boolean hasFewTexts(Column column, int rows) {
-    int different = column.categories().size() - 1;
-    return column.isText()
-        && column.categories().contains("")
-        && different < ENOUGH
-        && 2 * different < rows;
+  /** Whether most rows have no text, and the others are too few to have words in common. */
+  private static boolean hasFewTexts(Column column, VectorSamples<?> vectors, int place) {
+    int none = column.categories().indexOf("");
+    // Columns of as many different texts need no look at the rows.
+    if (!column.isText() || none < 0 || column.categories().size() > ENOUGH) {
+      return false;
+    }
+    long texts =
+        IntStream.range(0, vectors.size()).filter(i -> vectors.get(i).get(place) != none).count();
+    return texts < ENOUGH && 2 * texts < vectors.size();
   }
 }
