@@ -1,8 +1,10 @@
 package org.okra.experiments.auto;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
@@ -19,6 +21,9 @@ final class UselessColumns {
   /** Names of columns that count rows, where programs or people give them one. */
   private static final Pattern COUNTER =
       Pattern.compile("(?i)|#|id|.*[_ -]id|index|nr\\.?|no\\.?|row|number|unnamed: \\d+");
+
+  /** Columns whose numbers name rows, also where rows were drawn or put into another order. */
+  private static final Pattern NAMELESS = Pattern.compile("(?i)|id|.*[_ -]id|index|unnamed: \\d+");
 
   /** Rows from which on it is no accident that they are counted, and that texts say something. */
   private static final int ENOUGH = 20;
@@ -53,6 +58,11 @@ final class UselessColumns {
           && data.size() >= ENOUGH
           && COUNTER.matcher(column.name().strip()).matches()) {
         found.put(column.name(), "counts the rows");
+      } else if (column.categories().isEmpty()
+          && data.size() >= ENOUGH
+          && NAMELESS.matcher(column.name().strip()).matches()
+          && isAnotherEverywhere(vectors, j)) {
+        found.put(column.name(), "another whole number in every row");
       }
     }
     if (found.size() == columns.size()) {
@@ -61,6 +71,13 @@ final class UselessColumns {
           data.name(), Guess.leftOut(found).replaceFirst(";.*", "").replaceFirst("left out: ", ""));
     }
     return found;
+  }
+
+  private static boolean isAnotherEverywhere(VectorSamples<?> vectors, int place) {
+    Set<Double> seen = new HashSet<>();
+    return IntStream.range(0, vectors.size())
+        .mapToDouble(i -> vectors.get(i).get(place))
+        .allMatch(value -> value == Math.rint(value) && seen.add(value));
   }
 
   /** Whether most rows have no text, and the others are too few to have words in common. */

@@ -215,4 +215,27 @@ final class DataCheckTest {
     assertThat(UselessColumns.of(data))
         .isEqualTo(few ? Map.of("note", "hardly any texts") : Map.of());
   }
+
+  /** Rows that were drawn from a larger table keep their numbers. */
+  @ParameterizedTest
+  @CsvSource({"'', true", "id, true", "customer_id, true", "index, true", "number, false"})
+  void numbersThatNameRowsAreLeftOut(String name, boolean names) {
+    List<Column> columns = List.of(Column.numeric(name), Column.numeric("x"));
+    List<Column> y = List.of(Column.numeric("y"));
+    Dataset<?, ?> shuffled =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> 7 * i % 31, i -> i * i % 7),
+            rows(ROWS, i -> i),
+            new Columns(columns, y));
+    assertThat(UselessColumns.of(shuffled))
+        .isEqualTo(names ? Map.of(name, "another whole number in every row") : Map.of());
+    Dataset<?, ?> repeated =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> i / 2, i -> i * i % 7),
+            rows(ROWS, i -> i),
+            new Columns(columns, y));
+    assertThat(UselessColumns.of(repeated)).isEmpty();
+  }
 }
