@@ -21,8 +21,9 @@ import org.okra.datasets.Dataset;
  * @param outputs what outputs are
  * @param rows how many there are to learn from
  * @param columns coordinates of an input; 0 of what is no vector
+ * @param encodedColumns coordinates once every category has a column of zeros and ones
  * @param hasCategories whether an input column holds categories
- * @param hasNumbers whether an input column is declared to hold numbers, not only categories
+ * @param hasNumbers whether an input column holds numbers, neither categories nor texts
  * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
  * @param hasEmpty whether an output is an empty set, or a vector without some of its numbers
@@ -33,12 +34,16 @@ public record DataTraits(
     Outputs outputs,
     int rows,
     int columns,
+    int encodedColumns,
     boolean hasCategories,
     boolean hasNumbers,
     boolean hasText,
     boolean hasMissing,
     boolean hasEmpty,
     InputViews views) {
+
+  /** Up to so many columns it pays to learn which of them matter, and trees find those that do. */
+  private static final int MOST_COLUMNS = 1000;
 
   /** Numbers that are looked at to tell how many are zero. */
   private static final int LOOKED_AT = 1 << 22;
@@ -103,6 +108,7 @@ public record DataTraits(
         outputs,
         rows,
         columns,
+        columns,
         hasCategories,
         hasNumbers,
         hasText,
@@ -121,16 +127,30 @@ public record DataTraits(
         inputs,
         outputs(data),
         data.size(),
-        data.inputs() instanceof VectorSamples<?> vectors ? vectors.dimension() : 0,
+        dimension(data.inputs()),
+        (int) Math.min(Integer.MAX_VALUE, dimension(data.inputs()) + further(data)),
         categories,
         data.columns().inputs().isEmpty()
-            || data.columns().inputs().stream().anyMatch(column -> !column.isNominal()),
+            || data.columns().inputs().stream()
+                .anyMatch(column -> !column.isNominal() && !column.isText()),
         inputs == Inputs.TEXT || columns.stream().anyMatch(each -> each.kind().equals("text")),
         columns.stream().anyMatch(each -> each.missing() > 0),
         data.outputs() instanceof LabelSets sets
             ? IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0)
             : all.stream().anyMatch(each -> each.side().equals("output") && each.missing() > 0),
         inputs == Inputs.NUMBERS ? InputViews.of(data.columns().inputs()) : InputViews.NONE);
+  }
+
+  private static int dimension(Samples<?> samples) {
+    return samples instanceof VectorSamples<?> vectors ? vectors.dimension() : 0;
+  }
+
+  /** How many more columns there are when every category has one. */
+  private static long further(Dataset<?, ?> data) {
+    return data.columns().inputs().stream()
+        .filter(Column::holdsCategories)
+        .mapToLong(column -> column.categories().size() - 1)
+        .sum();
   }
 
   private static Inputs inputs(Samples<?> samples, boolean categories) {
@@ -192,6 +212,11 @@ public record DataTraits(
   /** Whether an output is one of several candidates. */
   boolean isRetrieval() {
     return outputs == Outputs.SETS || outputs == Outputs.TEXTS;
+  }
+
+  /** Whether it pays to learn which columns matter: not among those of very many categories. */
+  boolean hasFewColumns() {
+    return encodedColumns <= MOST_COLUMNS;
   }
 
   /** Whether rows may lack some of their targets. */

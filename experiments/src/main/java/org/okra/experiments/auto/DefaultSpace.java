@@ -94,7 +94,7 @@ public final class DefaultSpace {
   public DefaultSpace within(MemoryBudget memory) {
     // What is in use just now hangs on the collector, and the space must not.
     boolean dense = traits.inputs() == DataTraits.Inputs.NUMBERS;
-    long data = dense ? (long) Double.BYTES * traits.rows() * traits.columns() : 0;
+    long data = dense ? (long) Double.BYTES * traits.rows() * traits.encodedColumns() : 0;
     SketchSpace fitting = new SketchSpace(traits, Math.max(0, memory.bytes() - data));
     return new DefaultSpace(traits, labels, candidates, fitting);
   }

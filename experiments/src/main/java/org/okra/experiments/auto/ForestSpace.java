@@ -11,9 +11,6 @@ import java.util.Map;
  * @param traits of the data
  */
 record ForestSpace(DataTraits traits) {
-  /** Up to so many columns trees find those that matter. */
-  private static final int MOST_COLUMNS = 1000;
-
   /** Up to so many columns a cut looks at its whole part of them. */
   private static final int FEW_COLUMNS = 60;
 
@@ -45,9 +42,7 @@ record ForestSpace(DataTraits traits) {
 
   private boolean isOffered() {
     boolean numbers =
-        traits.inputs() == DataTraits.Inputs.NUMBERS
-            && !traits.hasText()
-            && traits.columns() <= MOST_COLUMNS;
+        traits.inputs() == DataTraits.Inputs.NUMBERS && !traits.hasText() && traits.hasFewColumns();
     return switch (traits.outputs()) {
       case LABEL_SETS, RANKINGS, CLASSES -> numbers;
       // Trees need every target.
@@ -71,7 +66,7 @@ record ForestSpace(DataTraits traits) {
         "leaf",
         leaf,
         "columns",
-        part(columns, traits.columns()));
+        part(columns, traits.encodedColumns()));
   }
 
   /** A part of few columns; of many as many of them as of few, and at least the root. */

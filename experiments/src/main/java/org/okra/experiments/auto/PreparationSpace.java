@@ -16,9 +16,6 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
   /** The part of many rows that which inputs matter is learnt from; the others judge. */
   private static final double LEARNT_SHARE = 0.5;
 
-  /** Up to so many columns it pays to learn which of them matter. */
-  private static final int MOST_COLUMNS = 1000;
-
   List<List<Object>> all() {
     List<Object> first = new ArrayList<>();
     if (traits.hasText()) {
@@ -41,9 +38,9 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
 
   /** Terms of texts are weights already; numbers beside them are not. */
   private List<List<Object>> texts(List<Object> first, List<Object> standardised) {
-    return traits.views().numbers().isEmpty()
-        ? List.of(first, standardised)
-        : List.of(first, weighed(), standardised);
+    return traits.hasNumbers()
+        ? List.of(first, weighed(), standardised)
+        : List.of(first, standardised);
   }
 
   private List<List<Object>> numbers(List<Object> first, List<Object> standardised) {
@@ -68,7 +65,7 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
     return traits.inputs() == DataTraits.Inputs.NUMBERS
         && !traits.hasText()
         && traits.columns() > 1
-        && traits.columns() <= MOST_COLUMNS;
+        && traits.hasFewColumns();
   }
 
   /**
@@ -104,7 +101,7 @@ record PreparationSpace(DataTraits traits, boolean inFolds) {
    * @param columns the part of few columns that a split looks at; of many it is smaller
    */
   private Map<String, Object> forest(String thresholds, int leaf, double columns, double keep) {
-    double part = ForestSpace.part(columns, traits.columns());
+    double part = ForestSpace.part(columns, traits.encodedColumns());
     return fair(
         DefaultSpace.options(
             "forest", "thresholds", thresholds, "leaf", leaf, "columns", part, "keep", keep));

@@ -13,7 +13,10 @@ import org.okra.core.random.RandomStream;
 record SumSpace(DataTraits traits) {
   private static final int DRAWS = 2;
 
-  /** Always the same draws, or nothing could be resumed. */
+  /**
+   * Of no meaning, and the same for all data and seeds: who resumes makes the space again, and must
+   * find what is in search.yaml; a file with several seeds has one space for all of them.
+   */
   private static final long SEED = 18;
 
   /** A view that weighs less could as well be left out. */

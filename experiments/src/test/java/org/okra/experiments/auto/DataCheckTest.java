@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
 import org.okra.core.component.Specification;
@@ -193,5 +196,46 @@ final class DataCheckTest {
     assertThatThrownBy(() -> files.refined(guess, useless))
         .isInstanceOf(OkraException.class)
         .hasMessageContaining("nothing to predict from in made: 'same' (the same in every row)");
+  }
+
+  /** Texts may come back: what counts is how many rows have one. */
+  @ParameterizedTest
+  @CsvSource({"19, 60, true", "20, 60, false", "37, 60, false", "15, 30, false", "14, 30, true"})
+  void fewTextsAreThoseOfFewRows(int texts, int count, boolean few) {
+    List<String> different =
+        IntStream.range(0, 10).mapToObj(k -> k == 4 ? "" : "a note of kind " + k).toList();
+    Dataset<?, ?> data =
+        new Dataset<>(
+            "made",
+            rows(count, i -> i < texts ? (i % 2 == 0 ? 1 : 5) : 4, i -> i * i % 7),
+            rows(count, i -> i),
+            new Columns(
+                List.of(Column.text("note", different), Column.numeric("x")),
+                List.of(Column.numeric("y"))));
+    assertThat(UselessColumns.of(data))
+        .isEqualTo(few ? Map.of("note", "hardly any texts") : Map.of());
+  }
+
+  /** Rows that were drawn from a larger table keep their numbers. */
+  @ParameterizedTest
+  @CsvSource({"'', true", "id, true", "customer_id, true", "index, true", "number, false"})
+  void numbersThatNameRowsAreLeftOut(String name, boolean names) {
+    List<Column> columns = List.of(Column.numeric(name), Column.numeric("x"));
+    List<Column> y = List.of(Column.numeric("y"));
+    Dataset<?, ?> shuffled =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> 7 * i % 31, i -> i * i % 7),
+            rows(ROWS, i -> i),
+            new Columns(columns, y));
+    assertThat(UselessColumns.of(shuffled))
+        .isEqualTo(names ? Map.of(name, "another whole number in every row") : Map.of());
+    Dataset<?, ?> repeated =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> i / 2, i -> i * i % 7),
+            rows(ROWS, i -> i),
+            new Columns(columns, y));
+    assertThat(UselessColumns.of(repeated)).isEmpty();
   }
 }

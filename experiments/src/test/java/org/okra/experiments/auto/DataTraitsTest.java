@@ -108,6 +108,48 @@ final class DataTraitsTest {
         .containsExactly(List.of(coded, "impute", "standardise"), List.of(coded, "impute"));
   }
 
+  /** Names that make no views say nothing of what columns hold. */
+  @Test
+  void numbersBesideTextsAreSeenWhateverTheirNames() {
+    Column text = Column.text("note", List.of("a long one", "a short one"));
+    for (String name : List.of("size", "1st", "a=b", "price*")) {
+      DataTraits traits =
+          DataTraits.of(data(List.of(Column.numeric(name), text), (i, j) -> (i + j) % 2));
+      assertThat(traits.hasNumbers()).isTrue();
+      assertThat(new DefaultSpace(traits).preparations().get(1))
+          .hasToString("[{type=standardise, categories=keep}, text, impute]");
+    }
+    List<Column> words = List.of(text, Column.nominal("colour", List.of("red", "green")));
+    assertThat(DataTraits.of(data(words, (i, j) -> i % 2)).hasNumbers()).isFalse();
+  }
+
+  /** Trees, and what stretches columns, see those of categories one by one. */
+  @Test
+  void everyCategoryCountsAsAColumn() {
+    for (int count : List.of(200, 201)) {
+      List<String> codes = IntStream.range(0, count).mapToObj(k -> "c" + k).toList();
+      List<Column> columns = new ArrayList<>();
+      IntStream.range(0, 5).forEach(j -> columns.add(Column.nominal("x" + j, codes)));
+      DataTraits traits = DataTraits.of(data(columns, (i, j) -> (7 * i + j) % count));
+      DefaultSpace space = new DefaultSpace(traits);
+      boolean few = count == 200;
+
+      assertThat(traits.columns()).isEqualTo(5);
+      assertThat(traits.encodedColumns()).isEqualTo(5 * count);
+      assertThat(space.alternatives()).hasSize(few ? 1 : 0);
+      assertThat(space.preparations()).hasSize(few ? 7 : 2);
+      if (few) {
+        // 60 of 1000 columns, and a third of as many where a cut looks at a third of few.
+        assertThat(space.alternatives().get(0).get("estimator").toString())
+            .contains("leaf=2, columns=0.06}")
+            .doesNotContain("columns=1.0}", "columns=0.3333");
+        assertThat(space.preparations().toString()).contains("leaf=2, columns=0.06, keep=0.5");
+      }
+    }
+    Column binary = Column.binary("flag");
+    assertThat(DataTraits.of(data(List.of(binary), (i, j) -> i % 2)).encodedColumns()).isEqualTo(1);
+  }
+
   @Test
   void columnsThatNameRowsAreLeftOut() {
     List<String> names = IntStream.range(0, ROWS).mapToObj(i -> "P" + i).toList();

@@ -35,8 +35,9 @@ final class SumSpaceTest {
         Outputs.VECTORS,
         400,
         all.size(),
+        all.size(),
         all.stream().anyMatch(Column::isNominal),
-        true,
+        all.stream().anyMatch(each -> !each.isNominal() && !each.isText()),
         all.stream().anyMatch(Column::isText),
         true,
         false,
@@ -122,6 +123,10 @@ final class SumSpaceTest {
             "[{type=standardise, categories=keep}, text, {type=one-hot, scale=column,"
                 + " unknown=missing}, impute]");
     assertThat(new DefaultSpace(traits(PLACE, NOTE)).preparations()).hasSize(2);
+    // Also where names make no views.
+    DataTraits unsafe = traits(Column.numeric("1st"), PLACE, NOTE);
+    assertThat(unsafe.views()).isEqualTo(InputViews.NONE);
+    assertThat(new DefaultSpace(unsafe).preparations()).hasSize(3);
   }
 
   /** Names that YAML takes for something else are texts here. */
