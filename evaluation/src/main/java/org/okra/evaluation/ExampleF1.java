@@ -29,7 +29,6 @@ public record ExampleF1(
 
   @Override
   public double term(ItemSet truth, ItemSet prediction) {
-    double f1 = 1 - new F1Loss().value(prediction, truth);
-    return truth.count() + prediction.count() == 0 ? empty : f1;
+    return 1 - new F1Loss(empty).value(prediction, truth);
   }
 }

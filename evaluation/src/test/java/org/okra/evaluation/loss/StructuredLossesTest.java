@@ -70,6 +70,11 @@ final class StructuredLossesTest {
       assertThat(loss.value(set(1), set())).as(Specification.text(loss)).isEqualTo(1);
       assertThat(loss.value(set(), set(1))).as(Specification.text(loss)).isEqualTo(1);
     }
+    // Or they do not: nothing else changes.
+    F1Loss strict = new F1Loss(0);
+    assertThat(strict.value(set(), set())).isEqualTo(1);
+    assertThat(strict.value(set(1), set())).isEqualTo(1);
+    assertThat(strict.value(set(1), set(1))).isZero();
     assertThat(new HammingLoss().value(set(), set())).isZero();
     assertThat(new HammingLoss().value(LabelSet.of(0), LabelSet.of(0))).isZero();
   }
@@ -116,7 +121,7 @@ final class StructuredLossesTest {
     List<Samples<? extends ItemSet>> leftStores = stores(left);
     List<Samples<? extends ItemSet>> rightStores = stores(right);
     for (StructuredLoss<ItemSet> loss :
-        List.of(new HammingLoss(), new F1Loss(), new JaccardLoss(), TREE)) {
+        List.of(new HammingLoss(), new F1Loss(), new F1Loss(0.25), new JaccardLoss(), TREE)) {
       for (Samples<? extends ItemSet> rows : leftStores) {
         for (Samples<? extends ItemSet> columns : rightStores) {
           checkBlock(loss, rows, columns);
@@ -159,7 +164,7 @@ final class StructuredLossesTest {
     assertThat(options)
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "f1", "",
+                "f1", "empty",
                 "hamming", "",
                 "hierarchical", "parents",
                 "jaccard", "",
@@ -171,7 +176,11 @@ final class StructuredLossesTest {
   @Test
   void whatALossPrintsCreatesItAgain() {
     for (String text :
-        List.of("f1", "squared", "{type: hierarchical, parents: [-1, 0, 0, 1, 1, -1, 5]}")) {
+        List.of(
+            "jaccard",
+            "{type: f1, empty: 1.0}",
+            "squared",
+            "{type: hierarchical, parents: [-1, 0, 0, 1, 1, -1, 5]}")) {
       assertThat(Specification.text(create(text))).isEqualTo(text);
     }
     assertThat(create(Specification.text(TREE))).isEqualTo(TREE);

@@ -121,8 +121,12 @@ public final class AutoWords implements Completion {
     if (!is(file, SEARCH) || !open) {
       return List.of();
     }
+    // What the file says of its outputs stays.
     List<Map<String, Object>> alternatives =
-        defaults.alternatives().stream().<Map<String, Object>>map(LinkedHashMap::new).toList();
+        defaults.alternatives().stream()
+            .filter(each -> each.keySet().stream().noneMatch(path -> path.startsWith("output.")))
+            .<Map<String, Object>>map(LinkedHashMap::new)
+            .toList();
     if (!is(file, DECODER)) {
       alternatives.forEach(each -> each.remove(DECODER));
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.okra.core.SparseMatrix;
+import org.okra.core.sample.DistinctSamples;
 import org.okra.core.sample.ItemSet;
 import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.Ranking;
@@ -27,6 +28,7 @@ import org.okra.datasets.Dataset;
  * @param hasText whether an input column, or the input itself, is a text
  * @param hasMissing whether an input is missing somewhere
  * @param hasEmpty whether an output is an empty set, or a vector without some of its numbers
+ * @param repeatsSets whether outputs are label sets, at most half as many different ones as rows
  * @param views input columns by what they hold, as far as they can be told apart by name
  */
 public record DataTraits(
@@ -40,6 +42,7 @@ public record DataTraits(
     boolean hasText,
     boolean hasMissing,
     boolean hasEmpty,
+    boolean repeatsSets,
     InputViews views) {
 
   /** Up to so many columns it pays to learn which of them matter, and trees find those that do. */
@@ -114,6 +117,7 @@ public record DataTraits(
         hasText,
         hasMissing,
         hasEmpty,
+        false,
         InputViews.NONE);
   }
 
@@ -138,6 +142,8 @@ public record DataTraits(
         data.outputs() instanceof LabelSets sets
             ? IntStream.range(0, sets.size()).anyMatch(i -> sets.get(i).count() == 0)
             : all.stream().anyMatch(each -> each.side().equals("output") && each.missing() > 0),
+        data.outputs() instanceof LabelSets sets
+            && 2 * DistinctSamples.of(sets).samples().size() <= sets.size(),
         inputs == Inputs.NUMBERS ? InputViews.of(data.columns().inputs()) : InputViews.NONE);
   }
 

@@ -35,6 +35,7 @@ public final class DefaultSpace {
   private static final double OTHER_SHARE = 0.15;
 
   private static final String CHOSEN = "chosen";
+  private static final String ALTERNATIVES = "alternatives";
 
   /** Where steps of preprocessing are in a space. */
   static final String PREPROCESS = "preprocess";
@@ -126,7 +127,7 @@ public final class DefaultSpace {
     Map<String, Object> file = base(task, CHOSEN, estimator());
     Map<String, Object> search = search(space());
     if (!alternatives().isEmpty()) {
-      search.put("alternatives", alternatives());
+      search.put(ALTERNATIVES, alternatives());
     }
     search.put("minutes", inBothConventions ? (1 - OTHER_SHARE) * minutes : minutes);
     file.put("search", search);
@@ -157,6 +158,9 @@ public final class DefaultSpace {
     Map<String, Object> space = new LinkedHashMap<>(estimators());
     space.put(DECODER, decoders());
     Map<String, Object> search = search(space);
+    if (isExact() && traits.repeatsSets()) {
+      search.put(ALTERNATIVES, labels.alternatives(lambdas()));
+    }
     search.put("metric", labels.metric());
     search.put("minutes", OTHER_SHARE * minutes);
     search.put("after", CHOSEN);
@@ -213,9 +217,19 @@ public final class DefaultSpace {
     return space;
   }
 
-  /** Spaces of other estimators, which have no kernels to search. */
+  /** Spaces of other settings: estimators without kernels, and outputs as they are. */
   List<Map<String, Object>> alternatives() {
-    return new ForestSpace(traits).alternatives(decoders());
+    List<Map<String, Object>> all = new ArrayList<>();
+    all.addAll(new ForestSpace(traits).alternatives(decoders()));
+    if (isExact()) {
+      all.addAll(labels.alternatives(kernels(), lambdas()));
+    }
+    return all;
+  }
+
+  /** Whether a model may hold a weight for every pair of rows. */
+  private boolean isExact() {
+    return sketch().isEmpty();
   }
 
   /**

@@ -1,22 +1,24 @@
 package org.okra.experiments.auto;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * What is tried where outputs are label sets: rules that make a set of scores, and metrics that
- * judge it. Both must agree on what two empty sets count.
- *
- * <p>The decoder {@code loss-search} is not among them: it needs weights over training outputs, and
- * one coordinate per label does not have these.
+ * What is tried where outputs are label sets: rules that make a set of scores, the least expected
+ * loss among sets that were seen, and metrics that judge both. All must agree on what two empty
+ * sets count.
  *
  * @param empty F1 of two empty sets
  */
 record LabelSpace(DataTraits traits, double empty) {
   private static final Set<String> EXAMPLE_F1 =
       Set.of("f1", "example-f1", "samples-f1", "f1-score");
+
+  /** Kernels that are tried with the least expected loss. */
+  private static final int KERNELS = 8;
 
   /** Decoders, the more usual ones first. */
   List<Object> decoders() {
@@ -28,6 +30,39 @@ record LabelSpace(DataTraits traits, double empty) {
         rule("expected-f1"),
         DefaultSpace.options("candidates"),
         top);
+  }
+
+  /**
+   * A space of its own for {@code argmin_y sum_i alpha_i(x) loss(y, y_i)} over training sets, if
+   * these come back: unlike a rule of scores it knows which labels go together. It needs weights
+   * over training outputs, which one coordinate per label does not have; whole sets that are equal
+   * or not do.
+   */
+  List<Map<String, Object>> alternatives(
+      List<Map<String, Object>> kernels, Map<String, Object> lambdas) {
+    Map<String, Object> space = new LinkedHashMap<>();
+    space.put("input.kernel", kernels.subList(0, Math.min(KERNELS, kernels.size())));
+    space.put("estimator.lambda", lambdas);
+    space.putAll(leastLoss());
+    return traits.repeatsSets() ? List.of(space) : List.of();
+  }
+
+  /** The same with the kernel that was chosen, also where it was of another estimator. */
+  List<Map<String, Object>> alternatives(Map<String, Object> lambdas) {
+    Map<String, Object> space = new LinkedHashMap<>();
+    space.put("estimator", List.of("ridge"));
+    space.put("estimator.lambda", lambdas);
+    space.putAll(leastLoss());
+    return traits.repeatsSets() ? List.of(space) : List.of();
+  }
+
+  private Map<String, Object> leastLoss() {
+    Object loss = empty == 1 ? "f1" : metric();
+    Map<String, Object> space = new LinkedHashMap<>();
+    space.put("output.kernel", List.of("zero-one"));
+    space.put("output.sketch", List.of("none"));
+    space.put("decoder", List.of(DefaultSpace.options("loss-search", "loss", loss)));
+    return space;
   }
 
   /** A rule with probabilities of labels, which thresholds do not look at and people do. */

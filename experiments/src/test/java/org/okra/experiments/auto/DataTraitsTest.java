@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.component.Specification;
 import org.okra.core.sample.DenseRows;
+import org.okra.core.sample.LabelSet;
+import org.okra.core.sample.LabelSets;
 import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.datasets.Column;
@@ -70,6 +72,30 @@ final class DataTraitsTest {
     Dataset<?, ?> partly =
         complete.withOutputs(new DenseRows(gaps), complete.columns().outputs(), "gaps");
     assertThat(DataTraits.of(partly).text()).endsWith("outputs: numbers, some missing");
+  }
+
+  /** At most half as many different sets as rows; vectors are no sets. */
+  @Test
+  void setsComeBackWhereRowsAreTwiceAsMany() {
+    Dataset<?, ?> vectors = data(numeric(2), (i, j) -> i + j);
+    assertThat(DataTraits.of(vectors).repeatsSets()).isFalse();
+    assertThat(DataTraits.of(sets(vectors, ROWS / 2)).repeatsSets()).isTrue();
+    assertThat(DataTraits.of(sets(vectors, ROWS / 2 + 1)).repeatsSets()).isFalse();
+  }
+
+  /** So many different sets, of the bits of their numbers. */
+  private static Dataset<?, ?> sets(Dataset<?, ?> data, int different) {
+    List<LabelSet> all =
+        IntStream.range(0, ROWS)
+            .mapToObj(
+                i ->
+                    LabelSet.of(
+                        6,
+                        IntStream.range(0, 6)
+                            .filter(bit -> ((i % different) >> bit) % 2 == 1)
+                            .toArray()))
+            .toList();
+    return data.withOutputs(new LabelSets(6, all), List.of(), "sets");
   }
 
   @Test

@@ -111,6 +111,45 @@ final class DefaultSpaceTest {
     assertThat(learnt(new DefaultSpace(complete(Outputs.VECTORS, 900, 1)))).isEmpty();
   }
 
+  private static DataTraits repeating(int rows) {
+    return new DataTraits(
+        Inputs.NUMBERS,
+        Outputs.LABEL_SETS,
+        rows,
+        7,
+        7,
+        false,
+        true,
+        false,
+        false,
+        true,
+        true,
+        InputViews.NONE);
+  }
+
+  /** Where sets come back, whole ones are tried by the loss that decides, beside rules. */
+  @Test
+  void setsThatComeBackAreChosenByTheirLoss() {
+    DefaultSpace space = new DefaultSpace(repeating(400));
+    assertThat(space.alternatives()).hasSize(2);
+    Map<String, Object> least = space.alternatives().get(1);
+    assertThat(least)
+        .containsEntry("output.sketch", List.of("none"))
+        .containsEntry("decoder", List.of(Map.of("type", "loss-search", "loss", "f1")));
+    assertThat((List<?>) least.get("input.kernel")).hasSize(8);
+    // The other convention has a loss and rules of its own, also after a choice of trees.
+    String file = ExperimentText.of(space.experiment(TASK, 1));
+    String other = file.substring(file.indexOf("empty-counts-0"));
+    assertThat(other)
+        .contains("loss: {type: f1, empty: 0.0}")
+        .contains("estimator: [ridge]")
+        .doesNotContain("forest");
+    injector.getInstance(ExperimentReader.class).parse("x", file, List.of());
+    // Beyond the rows of the exact method there is no weight for every pair of rows.
+    assertThat(new DefaultSpace(repeating(9000)).alternatives()).hasSize(1);
+    assertThat(new DefaultSpace(complete(Outputs.LABEL_SETS, 400, 7)).alternatives()).hasSize(1);
+  }
+
   /** Trees take numbers, every target, and outputs with few coordinates. */
   @Test
   void treesAreTriedBesideKernels() {

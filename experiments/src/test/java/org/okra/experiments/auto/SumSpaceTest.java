@@ -41,6 +41,7 @@ final class SumSpaceTest {
         all.stream().anyMatch(Column::isText),
         true,
         false,
+        false,
         InputViews.of(all));
   }
 
