@@ -159,6 +159,7 @@ final class TableGuessesTest {
     refused("numbers with a unit, such as 12 kg", "y,mass\n1,12 kg\n2,14 kg\n", "mass");
     refused("numbers with a unit, such as $1", "cost,y\n$1,1\n$2,2\n", "y");
     refused("commas between thousands, such as 1,003", "a,y\n\"1,003\",1\n\"2,003\",2\n", "y");
+    refused("numbers with a comma, such as 0,095", "a;y\n0,095;1\n2,003;2\n", "y");
     refused("numbers with a comma, such as 0,5", "a,y\n1,\"0,5\"\n2,\"1,25\"\n", "y");
   }
 
