@@ -1,6 +1,7 @@
 package org.okra.experiments.auto;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,8 +40,12 @@ record ColumnGuess(String kind, String why) {
 
   private static final int ROWS_PER_CODE = 4;
 
+  /** A word that is there once is a mistake, or at least nothing to learn from. */
+  private static final int ROWS_PER_WORD = 2;
+
   static final String IGNORE = "ignore";
   private static final String CATEGORICAL = "categorical";
+  private static final String TEXT = "text";
   private static final String DATES = "dates";
 
   /**
@@ -48,7 +53,7 @@ record ColumnGuess(String kind, String why) {
    *
    * @param outputs names that are left alone
    */
-  static Map<String, ColumnGuess> of(SniffedTable table, Set<String> outputs) {
+  private static Map<String, ColumnGuess> of(SniffedTable table, Set<String> outputs) {
     Map<String, ColumnGuess> found = new LinkedHashMap<>();
     for (int j = 0; j < table.header().size(); j++) {
       String name = table.header().get(j);
@@ -61,6 +66,27 @@ record ColumnGuess(String kind, String why) {
   }
 
   /**
+   * A guess without the columns that are of no use, and with what others are taken for, all of
+   * which is said.
+   *
+   * @param outputs names that are left alone
+   */
+  static Guess choosing(Guess guess, SniffedTable table, Set<String> outputs) {
+    Map<String, ColumnGuess> found = of(table, outputs);
+    Map<String, String> left = new LinkedHashMap<>();
+    Map<String, Object> kinds = new LinkedHashMap<>();
+    found.forEach(
+        (name, column) -> {
+          kinds.put(name, column.kind());
+          if (column.kind().equals(IGNORE)) {
+            left.put(name, column.why());
+          }
+        });
+    Guess result = kinds.isEmpty() ? guess : guess.with("columns", kinds);
+    return taken(left.isEmpty() ? result : result.remarking(Guess.leftOut(left)), found);
+  }
+
+  /**
    * A guess with columns to predict from, all of which are kept: codes are categories, and so is
    * each of several dates, which is said.
    */
@@ -68,17 +94,17 @@ record ColumnGuess(String kind, String why) {
     Set<String> others = new LinkedHashSet<>(table.header());
     others.removeAll(inputs);
     Map<String, ColumnGuess> found = of(table, others);
-    Map<String, Object> codes = new LinkedHashMap<>();
+    Map<String, Object> kinds = new LinkedHashMap<>();
     List<String> dates = new ArrayList<>();
     found.forEach(
         (name, column) -> {
-          if (column.kind().equals(CATEGORICAL)) {
-            codes.put(name, CATEGORICAL);
+          if (!column.kind().equals(IGNORE)) {
+            kinds.put(name, column.kind());
           } else if (column.why().equals(DATES)) {
             dates.add("'" + name + "'");
           }
         });
-    Guess result = codes.isEmpty() ? guess : guess.with("columns", codes);
+    Guess result = taken(kinds.isEmpty() ? guess : guess.with("columns", kinds), found);
     return dates.isEmpty()
         ? result
         : result.remarking(
@@ -87,9 +113,26 @@ record ColumnGuess(String kind, String why) {
             String.join(", ", dates));
   }
 
+  /** Says which columns were taken for texts; all rows tell of categories. */
+  private static Guess taken(Guess guess, Map<String, ColumnGuess> found) {
+    List<String> texts =
+        found.entrySet().stream()
+            .filter(each -> each.getValue().kind().equals(TEXT))
+            .map(each -> "'" + each.getKey() + "'")
+            .toList();
+    return texts.isEmpty()
+        ? guess
+        : guess.remarking(
+            "taken for texts, as most cells have several words: "
+                + String.join(", ", texts)
+                + "; --inputs leaves out what it does not name");
+  }
+
   private static Optional<ColumnGuess> guess(List<String> cells) {
     if (share(cells, SniffedTable.NUMBER) > 0) {
-      return isCodes(cells)
+      List<String> words =
+          cells.stream().filter(cell -> !SniffedTable.NUMBER.matcher(cell).matches()).toList();
+      return isCodes(cells, words)
           ? Optional.of(new ColumnGuess(CATEGORICAL, "a few numbers and words"))
           : Optional.empty();
     }
@@ -98,7 +141,7 @@ record ColumnGuess(String kind, String why) {
     }
     Set<String> different = new LinkedHashSet<>(cells);
     if (share(cells, WORDS) > 0.5 && different.size() > cells.size() / 2) {
-      return Optional.of(new ColumnGuess("text", "texts"));
+      return Optional.of(new ColumnGuess(TEXT, "several words"));
     }
     Set<String> words =
         different.stream().map(each -> each.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
@@ -114,17 +157,18 @@ record ColumnGuess(String kind, String why) {
   }
 
   /**
-   * Whether the numbers are names like the words among them, such as 4, 6 and "rotary": few, and
-   * each in several rows. A word among many different numbers is a mistake, which the reader names.
+   * Whether the numbers are names like the words among them, such as 4, 6 and "rotary": few
+   * different cells for so many rows, and each word in two rows at least. A word that is there
+   * once, or among many different numbers, is a mistake, which the reader names with its place.
    */
-  private static boolean isCodes(List<String> cells) {
-    List<String> words =
-        cells.stream().filter(cell -> !SniffedTable.NUMBER.matcher(cell).matches()).toList();
+  private static boolean isCodes(List<String> cells, List<String> words) {
     Set<String> different = new LinkedHashSet<>(cells);
     return !words.isEmpty()
         && share(words, WORD) == 1
         && different.size() <= MOST_CODES
-        && different.size() * ROWS_PER_CODE <= cells.size();
+        && different.size() * ROWS_PER_CODE <= cells.size()
+        && new LinkedHashSet<>(words)
+            .stream().allMatch(word -> Collections.frequency(words, word) >= ROWS_PER_WORD);
   }
 
   private static double share(List<String> cells, Pattern pattern) {

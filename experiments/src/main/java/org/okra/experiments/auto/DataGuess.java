@@ -172,8 +172,8 @@ public record DataGuess(
       return guess;
     }
     Guess known = guess;
+    Map<String, String> useless = new LinkedHashMap<>();
     if (inputs.isEmpty()) {
-      Map<String, String> useless = new LinkedHashMap<>();
       RowNames.of(data).forEach(name -> useless.put(name, "nearly another in every row"));
       if (guess.dataset().type().equals("csv")) {
         useless.putAll(UselessColumns.of(data));
@@ -182,6 +182,14 @@ public record DataGuess(
         Guess fewer = new Guess(withoutNames(guess.dataset(), data), guess.remarks());
         known = fewer.remarking(Guess.leftOut(useless));
       }
+    }
+    if (guess.dataset().type().equals("csv")) {
+      Guess fewer = known;
+      known =
+          new NumbersAmongWords(data)
+              .inputs(useless.keySet())
+              .map(each -> fewer.remarking(each))
+              .orElse(fewer);
     }
     return new OutputGuess(known, data, as).refined();
   }
@@ -301,7 +309,7 @@ public record DataGuess(
     }
     guess = outputs(guess, file, table, named);
     return inputs.isEmpty()
-        ? inputs(guess, table, new LinkedHashSet<>(named))
+        ? ColumnGuess.choosing(guess, table, new LinkedHashSet<>(named))
         : ColumnGuess.keeping(table.named(inputs), guess, table);
   }
 
@@ -352,21 +360,6 @@ public record DataGuess(
           : Optional.of(ListGuess.said(column, cells));
     }
     return as.isEmpty() ? ListGuess.of(column, cells) : Optional.empty();
-  }
-
-  private static Guess inputs(Guess guess, SniffedTable table, Set<String> named) {
-    Map<String, ColumnGuess> found = ColumnGuess.of(table, named);
-    Map<String, String> left = new LinkedHashMap<>();
-    Map<String, Object> kinds = new LinkedHashMap<>();
-    found.forEach(
-        (name, column) -> {
-          kinds.put(name, column.kind());
-          if (column.kind().equals(ColumnGuess.IGNORE)) {
-            left.put(name, column.why());
-          }
-        });
-    Guess result = kinds.isEmpty() ? guess : guess.with("columns", kinds);
-    return left.isEmpty() ? result : result.remarking(Guess.leftOut(left));
   }
 
   private static OkraException unsaid(String file, List<String> columns) {

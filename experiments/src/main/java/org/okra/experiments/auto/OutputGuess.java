@@ -38,6 +38,18 @@ record OutputGuess(Guess guess, Dataset<?, ?> data, Optional<OutputWord> as) {
 
   /** The guess with what the outputs are. */
   Guess refined() {
+    List<Column> columns = data.columns().outputs();
+    boolean mayMix =
+        as.map(word -> word == OutputWord.VALUES).orElse(true)
+            && columns.size() == 1
+            && guess.dataset().type().equals("csv");
+    Optional<String> mixed =
+        mayMix ? new NumbersAmongWords(data).output(columns.get(0)) : Optional.empty();
+    Guess found = kinds();
+    return mixed.map(each -> found.remarking(each)).orElse(found);
+  }
+
+  private Guess kinds() {
     if (as.isPresent()
         || data.outputs() instanceof LabelSets
         || !(data.outputs() instanceof VectorSamples<?> outputs)

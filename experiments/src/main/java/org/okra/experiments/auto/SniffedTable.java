@@ -29,7 +29,9 @@ record SniffedTable(List<String> header, List<List<String>> columns, Set<String>
 
   /** Marks of a missing value in a column of numbers; elsewhere they may be categories. */
   private static final Set<String> AMONG_NUMBERS =
-      Set.of("None", "none", "-", "--", ".", "*", "na", "missing", "unknown");
+      Set.of(
+          "None", "none", "NONE", "-", "--", ".", "*", "na", "Na", "missing", "Missing", "MISSING",
+          "unknown", "Unknown", "UNKNOWN");
 
   /** The table of some lines. */
   static SniffedTable of(List<String> lines, Separator separator, Csv.Header first) {

@@ -30,7 +30,9 @@ record WrittenNumbers(String file, Set<String> outputs) {
               + "(?<decimals>[.,]\\d+)?(?:[eE][-+]?\\d+)?"
               + (" ?(?<after>" + SYMBOL + "|[a-zA-Z\u00b2\u00b3\u00b0\u00b5]{1,4}|)"));
 
-  private static final Pattern THOUSANDS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
+  /** Never 0,095: what begins with a zero is less than one. */
+  private static final Pattern THOUSANDS =
+      Pattern.compile("[-+]?[1-9]\\d{0,2}(,\\d{3})+(\\.\\d+)?");
 
   /** One comma before three digits may be either. */
   private static final Pattern UNCLEAR = Pattern.compile(",\\d{3}");

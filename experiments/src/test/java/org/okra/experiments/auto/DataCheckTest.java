@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -214,6 +215,69 @@ final class DataCheckTest {
                 List.of(Column.numeric("y"))));
     assertThat(UselessColumns.of(data))
         .isEqualTo(few ? Map.of("note", "hardly any texts") : Map.of());
+  }
+
+  private static Guess mixed(
+      List<String> inputs, Optional<OutputWord> as, Column input, Column output) {
+    Dataset<?, ?> data =
+        new Dataset<>(
+            "made",
+            rows(ROWS, i -> i % different(input), i -> i * i % 7),
+            rows(ROWS, i -> i % different(output)),
+            new Columns(List.of(input, Column.numeric("x")), List.of(output)));
+    Guess guess = new Guess(new Specification("csv", Map.of("outputs", List.of("y"))));
+    return new DataGuess(List.of("t.csv"), List.of("y"), inputs, as).refined(guess, data);
+  }
+
+  private static int different(Column column) {
+    return column.isNominal() ? column.categories().size() : 11;
+  }
+
+  /** Whatever made categories of them, their user must know. */
+  @Test
+  void numbersAmongWordsAreSaid() {
+    Column codes = Column.nominal("engine", List.of("4", "6", "rotary", "steam"));
+    Column words = Column.nominal("engine", List.of("rotary", "steam", "12a"));
+    Column numbers = Column.nominal("engine", List.of("4", "6"));
+    Column y = Column.numeric("y");
+    for (List<String> inputs : List.of(List.<String>of(), List.of("engine", "x"))) {
+      assertThat(mixed(inputs, Optional.empty(), codes, y).remarks())
+          .contains(
+              "taken for categories: 'engine' (numbers and words such as 'rotary'); if they are"
+                  + " numbers, correct the words or empty their cells");
+      for (Column plain : List.of(words, numbers, y)) {
+        assertThat(mixed(inputs, Optional.empty(), plain, y).remarks())
+            .noneMatch(each -> each.contains("taken for"));
+      }
+    }
+    // Names of rows are left out.
+    List<String> names = IntStream.range(0, ROWS).mapToObj(i -> i % 2 + "" + i).toList();
+    Column left = Column.nominal("engine", Stream.concat(names.stream(), Stream.of("z")).toList());
+    assertThat(mixed(List.of(), Optional.empty(), left, y).remarks())
+        .anyMatch(each -> each.startsWith("left out: 'engine'"))
+        .noneMatch(each -> each.contains("taken for"));
+  }
+
+  @Test
+  void classesThatAreMostlyNumbersAreRefused() {
+    Column x = Column.numeric("z");
+    Column few = Column.nominal("y", List.of("1", "2", "other"));
+    assertThat(mixed(List.of(), Optional.empty(), x, few).remarks())
+        .containsExactly(
+            "taken for classes: 'y' (numbers and words such as 'other'); if they are numbers,"
+                + " correct the words or empty their cells");
+    List<String> prices = IntStream.range(0, 25).mapToObj(i -> i == 3 ? "n/d" : i + ".5").toList();
+    Column many = Column.nominal("y", prices);
+    for (Optional<OutputWord> as :
+        List.of(Optional.<OutputWord>empty(), Optional.of(OutputWord.VALUES))) {
+      assertThatThrownBy(() -> mixed(List.of(), as, x, many))
+          .isInstanceOf(OkraException.class)
+          .hasMessage(
+              "Column 'y' of made holds 24 different numbers, and words such as 'n/d', so that each"
+                  + " number would be a class of its own. Empty the cells with words, whose rows"
+                  + " are then left out, or say --as classes.");
+    }
+    assertThat(mixed(List.of(), Optional.of(OutputWord.CLASSES), x, many).remarks()).isEmpty();
   }
 
   /** Rows that were drawn from a larger table keep their numbers. */

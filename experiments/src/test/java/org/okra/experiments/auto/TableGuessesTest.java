@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.run.RunContext;
+import org.okra.datasets.DataFolder;
+import org.okra.datasets.read.Csv;
 import org.okra.datasets.read.Separator;
 import org.okra.experiments.auto.DataGuess.OutputWord;
 
@@ -159,6 +162,7 @@ final class TableGuessesTest {
     refused("numbers with a unit, such as 12 kg", "y,mass\n1,12 kg\n2,14 kg\n", "mass");
     refused("numbers with a unit, such as $1", "cost,y\n$1,1\n$2,2\n", "y");
     refused("commas between thousands, such as 1,003", "a,y\n\"1,003\",1\n\"2,003\",2\n", "y");
+    refused("numbers with a comma, such as 0,095", "a;y\n0,095;1\n2,003;2\n", "y");
     refused("numbers with a comma, such as 0,5", "a,y\n1,\"0,5\"\n2,\"1,25\"\n", "y");
   }
 
@@ -246,25 +250,92 @@ final class TableGuessesTest {
     }
   }
 
-  /** Four cylinders, six, or a rotary engine; one word among many numbers stays a mistake. */
-  @ParameterizedTest
-  @CsvSource({"rotary, 3, true", "rotary, 40, false", "inf, 3, false", "6a, 3, false"})
-  void fewNumbersBesideWordsAreCategories(String word, int different, boolean codes)
-      throws IOException {
+  private Guess engines(List<String> words, int different, List<String> inputs) throws IOException {
     StringBuilder text = new StringBuilder("engine,x,y\n");
-    for (int i = 0; i < 40; i++) {
-      text.append(i == 20 ? word : Integer.toString(i % different)).append(",1.5,").append(i);
-      text.append(".25\n");
+    for (int i = 0; i < 60; i++) {
+      int word = i - 20;
+      boolean named = word >= 0 && word < words.size();
+      text.append(named ? words.get(word) : Integer.toString(i % different));
+      text.append(",1.5,").append(i).append(".25\n");
     }
     Path file = Files.writeString(folder.resolve("t.csv"), text);
+    return new DataGuess(List.of(file.toString()), List.of("y"), inputs, Optional.empty()).guess();
+  }
+
+  /** Four cylinders, six, or a rotary engine; a word that is there once stays a mistake. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rotary rotary | 3 | true",
+        "rotary diesel diesel rotary | 3 | true",
+        "rotary | 3 | false",
+        "five | 6 | false",
+        "O | 6 | false",
+        "rotary rotary diesel | 3 | false",
+        "rotary rotary | 60 | false",
+        "inf inf | 3 | false",
+        "6a 6a | 3 | false"
+      })
+  void fewNumbersBesideWordsAreCategories(String words, int different, boolean codes)
+      throws IOException {
     for (List<String> inputs : List.of(List.<String>of(), List.of("engine", "x"))) {
-      Object columns =
-          new DataGuess(List.of(file.toString()), List.of("y"), inputs, Optional.empty())
-              .guess()
-              .dataset()
-              .options()
-              .get("columns");
-      assertThat(columns).isEqualTo(codes ? Map.of("engine", "categorical") : null);
+      Guess found = engines(List.of(words.split(" ")), different, inputs);
+      assertThat(found.dataset().options().get("columns"))
+          .isEqualTo(codes ? Map.of("engine", "categorical") : null);
+    }
+  }
+
+  /** The reader names the place of the one odd cell, and what overrules it. */
+  @Test
+  void aMistypedNumberIsNamed() throws IOException {
+    Guess found = engines(List.of("five"), 6, List.of());
+    try (RunContext context = RunContext.withSeed(0)) {
+      assertThat(found.dataset().options()).doesNotContainKeys("columns", "missing");
+      Csv standard = new Csv();
+      Csv reader =
+          new Csv(
+              "t.csv",
+              Optional.empty(),
+              List.of("y"),
+              standard.outputKind(),
+              standard.separator(),
+              standard.header(),
+              0,
+              List.of(),
+              List.of(),
+              standard.missing());
+      assertThatThrownBy(() -> reader.load(DataFolder.of(folder), context))
+          .isInstanceOf(OkraException.class)
+          .hasMessageContaining("t.csv, line 22, column 1")
+          .hasMessageContaining("'five' in column 'engine' is not a finite number")
+          .hasMessageContaining("columns: {engine: categorical}");
+    }
+  }
+
+  @Test
+  void unknownNumbersMayBeginWithACapital() throws IOException {
+    Guess found = engines(List.of("Unknown"), 6, List.of());
+    assertThat(found.dataset().options().get("missing"))
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .contains("Unknown");
+  }
+
+  @Test
+  void textsAreSaidAlsoAmongNamedInputs() throws IOException {
+    StringBuilder text = new StringBuilder("note,x,y\n");
+    for (int i = 0; i < 24; i++) {
+      text.append("a note of number %d,%d,%d\n".formatted(i, i * i % 7, i));
+    }
+    Path file = Files.writeString(folder.resolve("t.csv"), text);
+    for (List<String> inputs : List.of(List.<String>of(), List.of("note", "x"))) {
+      Guess found =
+          new DataGuess(List.of(file.toString()), List.of("y"), inputs, Optional.empty()).guess();
+      assertThat(found.dataset().options()).containsEntry("columns", Map.of("note", "text"));
+      assertThat(found.remarks())
+          .containsExactly(
+              "taken for texts, as most cells have several words: 'note'; --inputs leaves out what"
+                  + " it does not name");
     }
   }
 
