@@ -24,7 +24,7 @@ final class CsvColumn {
   private static final int FEW_MISTAKES = 3;
 
   private static final Pattern NOT_FINITE =
-      Pattern.compile("(?i)[-+]?(inf|infinity|nan|[0-9.]+e[-+]?[0-9]+|[0-9]*\\.?[0-9]*)");
+      Pattern.compile("(?i)[-+]?(inf|infinity|nan|[0-9.]+e[-+]?[0-9]+|[0-9]+\\.?[0-9]*|\\.[0-9]+)");
 
   private final String name;
   private Optional<ColumnKind> kind = Optional.empty();

@@ -103,6 +103,15 @@ final class CsvColumnsTest {
     assertThat(mixed.columns().input(0).categories()).containsExactly("1", "2", "3", "many");
   }
 
+  /** A sign without a digit is no number that is too large, but a name such as that of a class. */
+  @Test
+  void signsAreCategories() {
+    Dataset<?, ?> data = read("x,y\n1,+\n2,-\n3,+\n", Map.of());
+    assertThat(data.columns().output(0)).isEqualTo(Column.nominal("y", List.of("+", "-")));
+    assertThatThrownBy(() -> read("x,y\n1,.5\n2,-\n3,.25\n", Map.of()))
+        .hasMessageContaining("'-' in column 'y' is not a finite number");
+  }
+
   @Test
   void theUsualMarksOfMissingCellsAreKnown() {
     Dataset<?, ?> data = read("x,y\n,1\nNA,2\nn/a,3\n?,4\nNaN,5\n6,6\n", Map.of());
