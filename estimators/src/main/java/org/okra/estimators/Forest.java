@@ -124,7 +124,7 @@ public record Forest(
             x,
             targets,
             weights,
-            context.cancellation());
+            context);
     Tree[] all = new Tree[trees];
     context
         .workers()
