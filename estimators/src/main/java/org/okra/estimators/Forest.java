@@ -104,18 +104,12 @@ public record Forest(
   }
 
   private <X, Y> Grown<X, Y> grow(FitProblem<X, Y> problem) {
-    if (problem.pairs().observed().isPresent()) {
-      throw Errors.option(
-          "The estimator %s needs every target, but some are missing. Use ridge, low-rank or"
-              + " constant, or leave these rows out.",
-          Specification.text(this));
-    }
+    CompleteTargets.require(this, problem);
     RunContext context = problem.context();
     VectorSamples<?> inputs =
         FeatureMap.vectors("The estimator " + Specification.text(this), problem.pairs().inputs());
     FeatureMap<Y> outputMap = problem.coordinates(ANY_LAMBDA);
-    Matrix targets = problem.unweighted().targets(outputMap);
-    requireNumbers(targets);
+    Matrix targets = CompleteTargets.of(problem, outputMap);
     double[] weights = problem.pairs().weights();
     Matrix x = dense(inputs, context);
     TreeGrower grower =
@@ -150,18 +144,6 @@ public record Forest(
       LeafMap.requireNumbers(x.rowValues(i), i);
     }
     return x;
-  }
-
-  private static void requireNumbers(Matrix targets) {
-    for (int j = 0; j < targets.columns(); j++) {
-      for (int i = 0; i < targets.rows(); i++) {
-        if (!Double.isFinite(targets.get(i, j))) {
-          throw Errors.notFinite(
-              "Output %d is %s in coordinate %d; outputs must be finite numbers.",
-              i, targets.get(i, j), j);
-        }
-      }
-    }
   }
 
   private static List<BitSet> seen(Tree[] all) {
