@@ -98,9 +98,8 @@ public record Forest(
         model, leftOut, Optional.empty(), Map.of("leaves", (double) grown.map().leaves()));
   }
 
-  @SuppressWarnings("unchecked") // What is kept of a problem is of its types.
   private <X, Y> Grown<X, Y> grown(FitProblem<X, Y> problem) {
-    return (Grown<X, Y>) problem.kept(this, () -> grow(problem));
+    return problem.kept(this, () -> grow(problem));
   }
 
   private <X, Y> Grown<X, Y> grow(FitProblem<X, Y> problem) {
