@@ -14,6 +14,7 @@ import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.core.tree.Thresholds;
 import org.okra.core.tree.Tree;
@@ -57,11 +58,8 @@ public record Forest(
   /** For projections that are learnt with the regression; this one has no lambda. */
   private static final double ANY_LAMBDA = 1;
 
-  /** Numbers of a node in the array of a forest, and of one while it is grown, about. */
-  private static final double NODE_BYTES = 3 * Double.BYTES + 40;
-
-  /** Trees that are grown at a time, about. */
-  private static final int THREADS = 8;
+  /** Bytes of the work space of a growing tree for every row that it is grown on. */
+  private static final double MEMBER_BYTES = 2 * Double.BYTES + 2 * Integer.BYTES;
 
   /** A hundred trees of the best cuts among a third of the columns. */
   public Forest() {
@@ -110,11 +108,26 @@ public record Forest(
     FeatureMap<Y> outputMap = problem.coordinates(ANY_LAMBDA);
     Matrix targets = CompleteTargets.of(problem, outputMap);
     double[] weights = problem.pairs().weights();
-    Matrix x = dense(inputs, context);
+    Tree[] all = trees(inputs, targets, weights, context);
+    context.memory().counted(all, Arrays.stream(all).mapToLong(Tree::bytes).sum());
+    LeafMap<X> map =
+        LeafMap.of(
+            problem.sides().inputKernel().domain(),
+            List.of(all),
+            inputs.dimension(),
+            weights,
+            targets,
+            context);
+    return new Grown<>(map, outputMap, seen(all, problem.rows(), context));
+  }
+
+  /** The trees alone: what they are grown in is let go. */
+  private Tree[] trees(
+      VectorSamples<?> inputs, Matrix targets, double[] weights, RunContext context) {
     TreeGrower grower =
         new TreeGrower(
             new TreeOptions(thresholds, leaf, columns, sample, directions),
-            x,
+            dense(inputs, context),
             targets,
             weights,
             context);
@@ -122,37 +135,37 @@ public record Forest(
     context
         .workers()
         .forEach(trees, tree -> all[tree] = grower.grow(context.random().stream(PURPOSE, tree)));
-    LeafMap<X> map =
-        LeafMap.of(
-            problem.sides().inputKernel().domain(),
-            List.of(all),
-            x.columns(),
-            weights,
-            targets,
-            context);
-    return new Grown<>(map, outputMap, seen(all));
+    return all;
   }
 
+  /** Inputs as one matrix: their own where they are stored as one, else a copy, if that fits. */
   private static Matrix dense(VectorSamples<?> inputs, RunContext context) {
-    context
-        .memory()
-        .requireMatrix(
-            inputs.size(), inputs.dimension(), "The dense inputs that a forest is grown on");
-    Matrix x = context.memory().counted(inputs.dense());
+    boolean stored = inputs instanceof DenseRows;
+    if (!stored) {
+      context
+          .memory()
+          .requireMatrix(
+              inputs.size(), inputs.dimension(), "The dense inputs that a forest is grown on");
+    }
+    Matrix x = stored ? inputs.dense() : context.memory().counted(inputs.dense());
     for (int i = 0; i < x.rows(); i++) {
       LeafMap.requireNumbers(x.rowValues(i), i);
     }
     return x;
   }
 
-  private static List<BitSet> seen(Tree[] all) {
+  /** Nothing where every tree has seen all rows. */
+  private List<BitSet> seen(Tree[] all, int rows, RunContext context) {
+    if (!leavesOneOut()) {
+      return List.of();
+    }
     List<BitSet> seen = new ArrayList<>();
     for (Tree tree : all) {
-      BitSet own = new BitSet();
+      BitSet own = new BitSet(rows);
       Arrays.stream(tree.members()).forEach(own::set);
       seen.add(own);
     }
-    return seen;
+    return context.memory().counted(seen, (long) all.length * rows / Byte.SIZE);
   }
 
   @Override
@@ -169,9 +182,7 @@ public record Forest(
     }
     Grown<X, Y> grown = grown(problem);
     Matrix predictions =
-        grown
-            .map()
-            .leftOut(problem.pairs().inputs().select(rows), rows, grown.seen(), problem.context());
+        grown.map().leftOut(problem.pairs().inputs(), rows, grown.seen(), problem.context());
     return new HeldOut<>(problem.sides().outputKernel(), grown.outputMap(), predictions);
   }
 
@@ -196,26 +207,58 @@ public record Forest(
     return size.coordinates(output);
   }
 
-  /** {@inheritDoc} Sums over the rows of every level of every tree, for some of the columns. */
+  /**
+   * {@inheritDoc} Sums over the rows of every level of every tree, for some of the columns. Trees
+   * are held as they were grown, first with what they are grown in, then with the map that is made
+   * of them.
+   */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
     double n = size.train();
     double b = size.coordinates(output).dimension();
     double rows = sample * n;
-    double leaves = Math.max(1, rows / (1.5 * leaf));
+    double width = Math.min(b, directions);
     double looked = Math.max(1, columns * size.inputDimension());
-    double stored = trees * (Integer.BYTES * (rows + leaves) + 2 * leaves * NODE_BYTES) + n * b * 8;
-    double operations =
-        2 * trees * rows * Math.max(1, Math.log(leaves)) * looked * Math.min(b, directions);
-    Cost outputs = size.coordinatesCost(output);
-    // Every thread has the directions of its tree.
+    double operations = 2 * trees * rows * Math.max(1, Math.log(leaves(rows))) * looked * width;
+    Cost targets = FitCost.targets(output, size);
+    double values = Double.BYTES * n * b;
+    double signs = width < b ? b * width : 0;
+    double space = Double.BYTES * (n * width + signs) + MEMBER_BYTES * rows;
+    double threads = Math.min(trees, Runtime.getRuntime().availableProcessors());
     double growing =
-        Double.BYTES * n * (size.inputDimension() + 3 * b + THREADS * Math.min(b, directions));
+        Double.BYTES * n * (b + 1 + size.copiedDimension()) + Math.max(1, threads) * space;
+    double grown = trees * (Integer.BYTES * rows + leafBytes(Tree.NODE_BYTES, 0, size));
+    double joined = trees * (Integer.BYTES * rows + leafBytes(3 * Double.BYTES, b, size));
+    double seen = leavesOneOut() ? trees * n / Byte.SIZE : 0;
+    double kept = values + joined + seen;
     return new Cost(
-        outputs.peakBytes() + growing + stored,
-        outputs.keptBytes() + stored,
-        outputs.operations() + operations,
-        outputs.inputValues(),
-        outputs.outputValues());
+        Math.max(targets.peakBytes(), targets.keptBytes() + grown + Math.max(growing, kept)),
+        targets.keptBytes() - values + kept,
+        targets.operations() + operations,
+        targets.inputValues(),
+        targets.outputValues());
+  }
+
+  /** Leaves of a tree, from {@code leaf} rows on to below twice as many and most of them small. */
+  private double leaves(double rows) {
+    return Math.max(1, 4 * rows / (5.0 * leaf - 1));
+  }
+
+  /**
+   * Bytes of the leaves of a tree, with nearly as many cuts above them. Large are those that cannot
+   * be cut into two, and at most those of rows whose outputs are the same.
+   *
+   * @param node of a cut or a leaf
+   * @param b numbers of a mean, which large leaves have
+   */
+  private double leafBytes(double node, double b, ProblemSize size) {
+    double bytes = 2 * node + Integer.BYTES;
+    double mean = Double.BYTES * b;
+    double rows = sample * size.train();
+    double large = Math.max(0, Math.min(1, (2.0 * leaf - 1 - LeafMap.LARGE_LEAF) / leaf));
+    double usual = leaves(rows) * (bytes + large * mean);
+    double most = rows / Math.max(leaf, LeafMap.LARGE_LEAF + 1) * (bytes + mean);
+    double repeated = 1 - size.distinct() / Math.max(1, size.train());
+    return usual + repeated * Math.max(0, most - usual);
   }
 }
