@@ -57,6 +57,18 @@ public interface Estimator {
   }
 
   /**
+   * What {@link #leaveOneOut} costs beside a model that was just trained, for forecasts: that of
+   * ridge regression unless an estimator says its own.
+   *
+   * @param input the shape of the input map of the problem
+   * @param output the shape of the output map of the problem
+   * @param rows how many are left out
+   */
+  default Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    return FitCost.leaveOneOut(input, output, rows, size);
+  }
+
+  /**
    * Whether training takes pairs of which some {@linkplain TrainingPairs#observed targets are
    * missing}. An experiment asks before it fits.
    */

@@ -261,4 +261,14 @@ public record Forest(
     double repeated = 1 - size.distinct() / Math.max(1, size.train());
     return usual + repeated * Math.max(0, most - usual);
   }
+
+  /** {@inheritDoc} The means of leaves, of the trees that have not seen a row. */
+  @Override
+  public Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    double b = size.coordinates(output).dimension();
+    double members = sample * size.train();
+    double perLeaf = Math.min(LeafMap.LARGE_LEAF, members / leaves(members));
+    double operations = rows * (1 - sample) * trees * 2 * perLeaf * b;
+    return new Cost(Double.BYTES * rows * b, 0, operations, 0, 0);
+  }
 }

@@ -106,4 +106,17 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
     return Constant.mappedOutputs(output, size, size.train());
   }
+
+  /** {@inheritDoc} Kernel values of blocks of these rows with all. */
+  @Override
+  public Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    double n = size.train();
+    Cost means = Constant.leftOutMeans(output, rows, size);
+    return new Cost(
+        means.peakBytes() + NearestMap.blockBytes(rows, n),
+        means.keptBytes(),
+        means.operations() + 2 * rows * n,
+        means.inputValues() + rows * n,
+        means.outputValues());
+  }
 }

@@ -291,6 +291,37 @@ final class PlanAgainstPeakTest {
             .formatted(labels ? LABELS : DIGITS, kernel, forest, labels ? "f1" : "rmse"));
   }
 
+  /** Neither a forest nor a baseline has a factor of all rows to leave some of them out. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{type: forest, trees: 30} | linear | labels",
+        "{type: forest, trees: 30} | gaussian | labels",
+        "{type: forest, trees: 30} | linear | {type: labels, rule: top, count: 3}",
+        "nearest | linear | labels",
+        "nearest | gaussian | {type: labels, rule: top, count: 3}",
+        "constant | gaussian | labels",
+        "constant | linear | {type: labels, rule: top, count: 3}",
+      })
+  void leavingRowsOutWithoutAFactorTakesWhatIsPlanned(
+      String estimator, String kernel, String decoder) {
+    String calibrated = "conformal: {coverage: 0.8, method: leave-one-out}";
+    assertTakesWhatIsPlanned(
+        """
+        name: x
+        dataset: %s
+        input: {kernel: linear}
+        output: {kernel: %s}
+        estimator: %s
+        decoder: %s
+        metrics: f1
+        %s
+        """
+            .formatted(
+                LABELS, kernel, estimator, decoder, decoder.equals("labels") ? "" : calibrated));
+  }
+
   /** The Gram matrix of more than a thousand distinct rankings is never there. */
   @Test
   void rankingsThatFewSpanTakeWhatIsPlanned() {
