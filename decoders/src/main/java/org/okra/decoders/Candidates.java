@@ -7,7 +7,7 @@ import org.okra.core.component.Options;
 import org.okra.core.container.Container;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
-import org.okra.estimators.FitCost;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.ProblemSize;
 import org.okra.sketches.MapShape;
 
@@ -68,7 +68,7 @@ public record Candidates(
 
   /** The left-out predictions, and their products with candidates; twice where these are ranked. */
   @Override
-  public Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
+  public Cost tuningCost(Estimator estimator, MapShape input, MapShape output, ProblemSize size) {
     if (hubness.rule() == Hubness.Rule.NONE) {
       return Cost.NONE;
     }
@@ -76,7 +76,7 @@ public record Candidates(
     double pool = size.candidates() + rows;
     double b = output.dimension();
     boolean ranked = hubness.rule() == Hubness.Rule.AUTO;
-    Cost left = FitCost.leaveOneOut(input, output, rows, size);
+    Cost left = estimator.leaveOneOutCost(input, output, rows, size);
     return new Cost(
         left.peakBytes() + Double.BYTES * (rows * b + (ranked ? pool * b : 0)),
         Double.BYTES * rows * b,

@@ -7,6 +7,7 @@ import org.okra.core.container.Container;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.Samples;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.ProblemSize;
 import org.okra.sketches.MapShape;
 
@@ -66,10 +67,11 @@ public interface Decoder {
   /**
    * What {@link #prepare} costs where it tunes itself on training pairs; nothing by default.
    *
+   * @param estimator that leaves them out
    * @param input the map of the inputs
    * @param output the map of the outputs
    */
-  default Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
+  default Cost tuningCost(Estimator estimator, MapShape input, MapShape output, ProblemSize size) {
     return Cost.NONE;
   }
 

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.okra.core.resource.Cost;
 import org.okra.estimators.FitCost;
 import org.okra.estimators.ProblemSize;
+import org.okra.estimators.Ridge;
 import org.okra.sketches.MapShape;
 
 /** The arrays of every form of a map, counted by hand. */
@@ -116,8 +117,9 @@ final class DecodingCostTest {
   @Test
   void hubsCostLeftOutPredictionsAndAutoRanksAPoolTwice() {
     Cost left = FitCost.leaveOneOut(MIXTURE, MIXTURE, 1000, SIZE);
-    assertThat(new Candidates().tuningCost(MIXTURE, MIXTURE, SIZE)).isEqualTo(Cost.NONE);
-    assertThat(new Candidates(Hubness.of(1), 5).tuningCost(MIXTURE, MIXTURE, SIZE))
+    assertThat(new Candidates().tuningCost(new Ridge(), MIXTURE, MIXTURE, SIZE))
+        .isEqualTo(Cost.NONE);
+    assertThat(new Candidates(Hubness.of(1), 5).tuningCost(new Ridge(), MIXTURE, MIXTURE, SIZE))
         .isEqualTo(
             new Cost(
                 left.peakBytes() + 8 * 1000 * 20,
@@ -125,7 +127,7 @@ final class DecodingCostTest {
                 left.operations() + 2.0 * 1000 * 1400 * 20,
                 left.inputValues(),
                 left.outputValues()));
-    assertThat(new Candidates(Hubness.AUTO, 5).tuningCost(MIXTURE, MIXTURE, SIZE))
+    assertThat(new Candidates(Hubness.AUTO, 5).tuningCost(new Ridge(), MIXTURE, MIXTURE, SIZE))
         .isEqualTo(
             new Cost(
                 left.peakBytes() + 8 * (1000 * 20 + 1400 * 20),

@@ -160,6 +160,23 @@ public record Constant() implements Estimator {
     return mappedOutputs(output, size, 1);
   }
 
+  @Override
+  public Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    return leftOutMeans(output, rows, size);
+  }
+
+  /** The targets of all rows, and means of them for some. */
+  static Cost leftOutMeans(MapShape output, double rows, ProblemSize size) {
+    double b = size.coordinates(output).dimension();
+    Cost targets = FitCost.targets(output, size);
+    return new Cost(
+        Math.max(targets.peakBytes(), targets.keptBytes() + Double.BYTES * rows * b),
+        targets.keptBytes() - Double.BYTES * size.train() * b,
+        targets.operations() + rows * b,
+        0,
+        targets.outputValues());
+  }
+
   /**
    * What mapping all outputs once costs a baseline.
    *

@@ -35,7 +35,9 @@ public interface Estimator {
   }
 
   /**
-   * What the model would predict of some training pairs had each been left out.
+   * What the model would predict of some training pairs had each been left out, without a fit for
+   * every pair: in closed form, or by those parts of a model that have not seen the pair. Then
+   * these are predictions of fewer parts than the model has, as {@link Forest} says.
    *
    * @param rows different row numbers, rising
    * @throws OkraException {@link ErrorCode#INVALID_OPTION} when the estimator cannot say without
@@ -49,11 +51,23 @@ public interface Estimator {
   }
 
   /**
-   * Whether {@link #leaveOneOut} has a closed form. A search asks before its first trial, so who
-   * overrides the one overrides the other.
+   * Whether {@link #leaveOneOut} answers. A search asks before its first trial, so who overrides
+   * the one overrides the other.
    */
   default boolean leavesOneOut() {
     return false;
+  }
+
+  /**
+   * What {@link #leaveOneOut} costs beside a model that was just trained, for forecasts: that of
+   * ridge regression unless an estimator says its own.
+   *
+   * @param input the shape of the input map of the problem
+   * @param output the shape of the output map of the problem
+   * @param rows how many are left out
+   */
+  default Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    return FitCost.leaveOneOut(input, output, rows, size);
   }
 
   /**

@@ -447,12 +447,22 @@ public final class FitProblem<X, Y> {
         it -> it.isFor(map, rows, intercept), () -> new LeaveOneOut<>(this, map, rows, intercept));
   }
 
-  /** What an estimator keeps of this problem for the next question, until another one does. */
-  Object kept(Estimator estimator, Supplier<?> compute) {
-    return known
-        .own()
-        .get(last -> last.estimator().equals(estimator), () -> new Own(estimator, compute.get()))
-        .value();
+  /**
+   * What an estimator keeps for its next question about this problem, so that {@link
+   * Estimator#leaveOneOut} repeats nothing of {@link Estimator#train}. It is let go when another
+   * estimator, one that is not equal, keeps something.
+   *
+   * @param estimator that asks, always for the same type
+   * @param compute gives it where it is not there
+   */
+  @SuppressWarnings("unchecked") // An estimator gets back what it kept.
+  public <T> T kept(Estimator estimator, Supplier<T> compute) {
+    return (T)
+        known
+            .own()
+            .get(
+                last -> last.estimator().equals(estimator), () -> new Own(estimator, compute.get()))
+            .value();
   }
 
   /** Rows of {@code D^1/2 Phi}. */

@@ -14,6 +14,7 @@ import org.okra.core.component.Options;
 import org.okra.core.component.Specification;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.core.tree.Thresholds;
 import org.okra.core.tree.Tree;
@@ -35,8 +36,13 @@ import org.okra.sketches.MapShape;
  * nor at its sketch; scales of columns do not matter to them. Of more output coordinates than
  * {@code directions} every tree looks at random mixtures.
  *
- * <p>A training row is left out by the trees that were not grown on it, so that decoders tune
- * themselves and searches judge without another fit where {@code sample} is below 1.
+ * <p>Where {@code sample} is below 1, a training row is left out by the trees that were not grown
+ * on it, so that decoders tune themselves and searches judge without another fit. That is the
+ * prediction of a smaller forest, of the part {@code 1 - sample} of the trees: 30 of 100 unless
+ * told otherwise. It is somewhat worse than that of all trees would be, more so where trees are
+ * few, and a search that compares such predictions favours small samples a little. Rows that all
+ * trees were grown on, {@code sample^trees} of them, get the mean of all other outputs: a third of
+ * the rows for three trees, one in a thousand for twenty.
  */
 @Component(
     name = "forest",
@@ -57,11 +63,8 @@ public record Forest(
   /** For projections that are learnt with the regression; this one has no lambda. */
   private static final double ANY_LAMBDA = 1;
 
-  /** Numbers of a node in the array of a forest, and of one while it is grown, about. */
-  private static final double NODE_BYTES = 3 * Double.BYTES + 40;
-
-  /** Trees that are grown at a time, about. */
-  private static final int THREADS = 8;
+  /** Bytes of the work space of a growing tree for every row that it is grown on. */
+  private static final double MEMBER_BYTES = 2 * Double.BYTES + 2 * Integer.BYTES;
 
   /** A hundred trees of the best cuts among a third of the columns. */
   public Forest() {
@@ -98,80 +101,76 @@ public record Forest(
         model, leftOut, Optional.empty(), Map.of("leaves", (double) grown.map().leaves()));
   }
 
-  @SuppressWarnings("unchecked") // What is kept of a problem is of its types.
   private <X, Y> Grown<X, Y> grown(FitProblem<X, Y> problem) {
-    return (Grown<X, Y>) problem.kept(this, () -> grow(problem));
+    return problem.kept(this, () -> grow(problem));
   }
 
   private <X, Y> Grown<X, Y> grow(FitProblem<X, Y> problem) {
-    if (problem.pairs().observed().isPresent()) {
-      throw Errors.option(
-          "The estimator %s needs every target, but some are missing. Use ridge, low-rank or"
-              + " constant, or leave these rows out.",
-          Specification.text(this));
-    }
+    CompleteTargets.require(this, problem);
     RunContext context = problem.context();
     VectorSamples<?> inputs =
         FeatureMap.vectors("The estimator " + Specification.text(this), problem.pairs().inputs());
     FeatureMap<Y> outputMap = problem.coordinates(ANY_LAMBDA);
-    Matrix targets = problem.unweighted().targets(outputMap);
-    requireNumbers(targets);
+    Matrix targets = CompleteTargets.of(problem, outputMap);
     double[] weights = problem.pairs().weights();
-    Matrix x = dense(inputs, context);
-    TreeGrower grower =
-        new TreeGrower(
-            new TreeOptions(thresholds, leaf, columns, sample, directions),
-            x,
-            targets,
-            weights,
-            context.cancellation());
-    Tree[] all = new Tree[trees];
-    context
-        .workers()
-        .forEach(trees, tree -> all[tree] = grower.grow(context.random().stream(PURPOSE, tree)));
+    Tree[] all = trees(inputs, targets, weights, context);
+    context.memory().counted(all, Arrays.stream(all).mapToLong(Tree::bytes).sum());
     LeafMap<X> map =
         LeafMap.of(
             problem.sides().inputKernel().domain(),
             List.of(all),
-            x.columns(),
+            inputs.dimension(),
             weights,
             targets,
             context);
-    return new Grown<>(map, outputMap, seen(all));
+    return new Grown<>(map, outputMap, seen(all, problem.rows(), context));
   }
 
-  private static Matrix dense(VectorSamples<?> inputs, RunContext context) {
+  /** The trees alone: what they are grown in is let go. */
+  private Tree[] trees(
+      VectorSamples<?> inputs, Matrix targets, double[] weights, RunContext context) {
+    TreeGrower grower =
+        new TreeGrower(
+            new TreeOptions(thresholds, leaf, columns, sample, directions),
+            dense(inputs, context),
+            targets,
+            weights,
+            context);
+    Tree[] all = new Tree[trees];
     context
-        .memory()
-        .requireMatrix(
-            inputs.size(), inputs.dimension(), "The dense inputs that a forest is grown on");
-    Matrix x = context.memory().counted(inputs.dense());
+        .workers()
+        .forEach(trees, tree -> all[tree] = grower.grow(context.random().stream(PURPOSE, tree)));
+    return all;
+  }
+
+  /** Inputs as one matrix: their own where they are stored as one, else a copy, if that fits. */
+  private static Matrix dense(VectorSamples<?> inputs, RunContext context) {
+    boolean stored = inputs instanceof DenseRows;
+    if (!stored) {
+      context
+          .memory()
+          .requireMatrix(
+              inputs.size(), inputs.dimension(), "The dense inputs that a forest is grown on");
+    }
+    Matrix x = stored ? inputs.dense() : context.memory().counted(inputs.dense());
     for (int i = 0; i < x.rows(); i++) {
       LeafMap.requireNumbers(x.rowValues(i), i);
     }
     return x;
   }
 
-  private static void requireNumbers(Matrix targets) {
-    for (int j = 0; j < targets.columns(); j++) {
-      for (int i = 0; i < targets.rows(); i++) {
-        if (!Double.isFinite(targets.get(i, j))) {
-          throw Errors.notFinite(
-              "Output %d is %s in coordinate %d; outputs must be finite numbers.",
-              i, targets.get(i, j), j);
-        }
-      }
+  /** Nothing where every tree has seen all rows. */
+  private List<BitSet> seen(Tree[] all, int rows, RunContext context) {
+    if (!leavesOneOut()) {
+      return List.of();
     }
-  }
-
-  private static List<BitSet> seen(Tree[] all) {
     List<BitSet> seen = new ArrayList<>();
     for (Tree tree : all) {
-      BitSet own = new BitSet();
+      BitSet own = new BitSet(rows);
       Arrays.stream(tree.members()).forEach(own::set);
       seen.add(own);
     }
-    return seen;
+    return context.memory().counted(seen, (long) all.length * rows / Byte.SIZE);
   }
 
   @Override
@@ -188,9 +187,7 @@ public record Forest(
     }
     Grown<X, Y> grown = grown(problem);
     Matrix predictions =
-        grown
-            .map()
-            .leftOut(problem.pairs().inputs().select(rows), rows, grown.seen(), problem.context());
+        grown.map().leftOut(problem.pairs().inputs(), rows, grown.seen(), problem.context());
     return new HeldOut<>(problem.sides().outputKernel(), grown.outputMap(), predictions);
   }
 
@@ -215,26 +212,68 @@ public record Forest(
     return size.coordinates(output);
   }
 
-  /** {@inheritDoc} Sums over the rows of every level of every tree, for some of the columns. */
+  /**
+   * {@inheritDoc} Sums over the rows of every level of every tree, for some of the columns. Trees
+   * are held as they were grown, first with what they are grown in, then with the map that is made
+   * of them.
+   */
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
     double n = size.train();
     double b = size.coordinates(output).dimension();
     double rows = sample * n;
-    double leaves = Math.max(1, rows / (1.5 * leaf));
+    double width = Math.min(b, directions);
     double looked = Math.max(1, columns * size.inputDimension());
-    double stored = trees * (Integer.BYTES * (rows + leaves) + 2 * leaves * NODE_BYTES) + n * b * 8;
-    double operations =
-        2 * trees * rows * Math.max(1, Math.log(leaves)) * looked * Math.min(b, directions);
-    Cost outputs = size.coordinatesCost(output);
-    // Every thread has the directions of its tree.
+    double operations = 2 * trees * rows * Math.max(1, Math.log(leaves(rows))) * looked * width;
+    Cost targets = FitCost.targets(output, size);
+    double values = Double.BYTES * n * b;
+    double signs = width < b ? b * width : 0;
+    double space = Double.BYTES * (n * width + signs) + MEMBER_BYTES * rows;
+    double threads = Math.min(trees, Runtime.getRuntime().availableProcessors());
     double growing =
-        Double.BYTES * n * (size.inputDimension() + 3 * b + THREADS * Math.min(b, directions));
+        Double.BYTES * n * (b + 1 + size.copiedDimension()) + Math.max(1, threads) * space;
+    double grown = trees * (Integer.BYTES * rows + leafBytes(Tree.NODE_BYTES, 0, size));
+    double joined = trees * (Integer.BYTES * rows + leafBytes(3 * Double.BYTES, b, size));
+    double seen = leavesOneOut() ? trees * n / Byte.SIZE : 0;
+    double kept = values + joined + seen;
     return new Cost(
-        outputs.peakBytes() + growing + stored,
-        outputs.keptBytes() + stored,
-        outputs.operations() + operations,
-        outputs.inputValues(),
-        outputs.outputValues());
+        Math.max(targets.peakBytes(), targets.keptBytes() + grown + Math.max(growing, kept)),
+        targets.keptBytes() - values + kept,
+        targets.operations() + operations,
+        targets.inputValues(),
+        targets.outputValues());
+  }
+
+  /** Leaves of a tree, from {@code leaf} rows on to below twice as many and most of them small. */
+  private double leaves(double rows) {
+    return Math.max(1, 4 * rows / (5.0 * leaf - 1));
+  }
+
+  /**
+   * Bytes of the leaves of a tree, with nearly as many cuts above them. Large are those that cannot
+   * be cut into two, and at most those of rows whose outputs are the same.
+   *
+   * @param node of a cut or a leaf
+   * @param b numbers of a mean, which large leaves have
+   */
+  private double leafBytes(double node, double b, ProblemSize size) {
+    double bytes = 2 * node + Integer.BYTES;
+    double mean = Double.BYTES * b;
+    double rows = sample * size.train();
+    double large = Math.max(0, Math.min(1, (2.0 * leaf - 1 - LeafMap.LARGE_LEAF) / leaf));
+    double usual = leaves(rows) * (bytes + large * mean);
+    double most = rows / Math.max(leaf, LeafMap.LARGE_LEAF + 1) * (bytes + mean);
+    double repeated = 1 - size.distinct() / Math.max(1, size.train());
+    return usual + repeated * Math.max(0, most - usual);
+  }
+
+  /** {@inheritDoc} The means of leaves, of the trees that have not seen a row. */
+  @Override
+  public Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    double b = size.coordinates(output).dimension();
+    double members = sample * size.train();
+    double perLeaf = Math.min(LeafMap.LARGE_LEAF, members / leaves(members));
+    double operations = rows * (1 - sample) * trees * 2 * perLeaf * b;
+    return new Cost(Double.BYTES * rows * b, 0, operations, 0, 0);
   }
 }

@@ -61,7 +61,7 @@ public record HeldOut<Y>(Kernel<Y> kernel, FeatureMap<Y> map, Matrix predictions
       return new HeldOut<>(all.kernel, all.map, Entries.selectRows(all.predictions, rows));
     }
 
-    /** The pairs of a problem, left out in the closed form of an estimator. */
+    /** The pairs of a problem, left out by an estimator. */
     static <X, Y> Source<Y> leaveOneOut(Estimator estimator, FitProblem<X, Y> problem) {
       return new LeftOut<>(estimator, problem);
     }

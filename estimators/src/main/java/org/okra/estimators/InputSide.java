@@ -181,7 +181,6 @@ record InputSide<X>(
         .get(
             last -> last.lambda() == lambda,
             () -> {
-              known.factor().clear(); // not two of them at a time
               Matrix system = system(covariance);
               LinearAlgebra algebra = context.linearAlgebra();
               return new Factor(

@@ -3,10 +3,12 @@ package org.okra.estimators;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.container.Container;
+import org.okra.core.resource.MemoryBudget;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -39,7 +41,7 @@ final class LeafMap<T> implements FeatureMap<T> {
   private static final String VALUES = "values";
 
   /** The mean of a leaf with more rows than this is kept. */
-  private static final int LARGE_LEAF = 64;
+  static final int LARGE_LEAF = 64;
 
   private static final double[] NOT_KEPT = new double[0];
 
@@ -71,20 +73,30 @@ final class LeafMap<T> implements FeatureMap<T> {
   private final double total;
 
   private LeafMap(
-      Class<T> domain, Trees trees, int[] starts, int[] members, double[] weights, Matrix values) {
+      Class<T> domain,
+      Trees trees,
+      int[] starts,
+      int[] members,
+      double[] weights,
+      Matrix values,
+      MemoryBudget memory) {
     this.domain = domain;
     this.trees = trees;
     this.starts = starts;
     this.members = members;
     this.weights = weights;
     this.dimension = values.columns();
+    memory.requireMatrix(values.rows(), dimension, "What leaves carry");
     this.values = new double[values.rows() * dimension];
+    memory.counted(this.values, (long) Double.BYTES * this.values.length);
     for (int j = 0; j < dimension; j++) {
       for (int i = 0; i < values.rows(); i++) {
         this.values[i * dimension + j] = values.get(i, j);
       }
     }
-    this.means = new double[starts.length - 1][];
+    long large = IntStream.range(0, starts.length - 1).filter(this::isLarge).count();
+    memory.requireMatrix(large, dimension, "The means of large leaves");
+    this.means = memory.counted(new double[starts.length - 1][], Double.BYTES * large * dimension);
     Arrays.setAll(means, leaf -> isLarge(leaf) ? mean(leaf, new double[dimension]) : NOT_KEPT);
     this.sum = new double[dimension];
     for (int row = 0; row < values.rows(); row++) {
@@ -107,6 +119,10 @@ final class LeafMap<T> implements FeatureMap<T> {
       double[] weights,
       Matrix values,
       RunContext context) {
+    if (values.columns() == 0) {
+      throw Errors.empty(
+          "Leaves carry nothing where the output map has no coordinates; it needs at least one.");
+    }
     long total = grown.stream().mapToLong(tree -> tree.members().length).sum();
     if (total > Matrix.MAX_ENTRIES) {
       throw Errors.tooLarge(
@@ -114,7 +130,12 @@ final class LeafMap<T> implements FeatureMap<T> {
               + " smaller sample.",
           grown.size(), total);
     }
+    long leaves = grown.stream().mapToLong(Tree::leaves).sum();
+    MemoryBudget memory = context.memory();
+    memory.requireMatrix(2 * leaves, 3, "The trees of a forest");
     Trees trees = Trees.of(grown, columns);
+    memory.counted(trees.nodes());
+    memory.require(Integer.BYTES * (total + leaves), "The leaves of a forest");
     int[] starts = new int[trees.leaves() + 1];
     int[] members = new int[(int) total];
     int leaf = 0;
@@ -127,9 +148,8 @@ final class LeafMap<T> implements FeatureMap<T> {
       start += tree.members().length;
     }
     starts[leaf] = start;
-    context.memory().counted(trees.nodes());
-    context.memory().counted(members, (long) Integer.BYTES * (members.length + starts.length));
-    return new LeafMap<>(domain, trees, starts, members, weights, values);
+    memory.counted(members, (long) Integer.BYTES * (members.length + starts.length));
+    return new LeafMap<>(domain, trees, starts, members, weights, values, memory);
   }
 
   @Override
@@ -149,6 +169,7 @@ final class LeafMap<T> implements FeatureMap<T> {
 
   @Override
   public void apply(Samples<? extends T> z, Matrix block, RunContext context) {
+    FeatureMap.checkBlock(z.size(), dimension, block);
     fill(z, new int[0], List.of(), block, context);
   }
 
@@ -156,8 +177,8 @@ final class LeafMap<T> implements FeatureMap<T> {
    * The map of training rows by the trees that were not grown on them; of a row that all trees were
    * grown on the mean of all others.
    *
-   * @param inputs of these rows
-   * @param rows their numbers
+   * @param inputs of all rows
+   * @param rows which of them
    * @param seen for every tree the rows that it was grown on
    */
   Matrix leftOut(Samples<? extends T> inputs, int[] rows, List<BitSet> seen, RunContext context) {
@@ -166,18 +187,22 @@ final class LeafMap<T> implements FeatureMap<T> {
     return block;
   }
 
+  /** One row of the block for every sample or, where trees have seen some, for those wanted. */
   private void fill(
       Samples<? extends T> z, int[] rows, List<BitSet> seen, Matrix block, RunContext context) {
-    FeatureMap.checkBlock(z.size(), dimension, block);
     VectorSamples<?> vectors = FeatureMap.vectors("A forest", trees.dimension(), z);
     context
         .workers()
         .forEach(
-            (z.size() + BLOCK - 1) / BLOCK,
+            (block.rows() + BLOCK - 1) / BLOCK,
             part -> {
               int from = part * BLOCK;
-              int to = Math.min(z.size(), from + BLOCK);
-              Matrix dense = vectors.slice(from, to).dense();
+              int to = Math.min(block.rows(), from + BLOCK);
+              VectorSamples<?> few =
+                  seen.isEmpty()
+                      ? vectors.slice(from, to)
+                      : vectors.select(Arrays.copyOfRange(rows, from, to));
+              Matrix dense = few.dense();
               int[] reached = new int[trees.roots().length];
               double[] sum = new double[dimension];
               double[] leaf = new double[dimension];
@@ -319,7 +344,8 @@ final class LeafMap<T> implements FeatureMap<T> {
       if (!fits) {
         throw damaged();
       }
-      return new LeafMap<>(FeatureVector.class, trees, starts, members, weights, values);
+      return new LeafMap<>(
+          FeatureVector.class, trees, starts, members, weights, values, context.memory());
     }
 
     private static RuntimeException damaged() {

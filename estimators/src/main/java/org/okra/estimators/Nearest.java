@@ -7,7 +7,6 @@ import org.okra.core.Matrix;
 import org.okra.core.component.Component;
 import org.okra.core.component.Option;
 import org.okra.core.component.Options;
-import org.okra.core.component.Specification;
 import org.okra.core.resource.Cost;
 import org.okra.sketches.FeatureMap;
 import org.okra.sketches.MapShape;
@@ -43,12 +42,7 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
 
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
-    if (problem.pairs().observed().isPresent()) {
-      throw Errors.option(
-          "The estimator %s needs every target, but some are missing. Use ridge, low-rank or"
-              + " constant, or leave these rows out.",
-          Specification.text(this));
-    }
+    CompleteTargets.require(this, problem);
     Constant.checkInputs(problem);
     FeatureMap<Y> map = problem.outputMap(ANY_LAMBDA);
     NearestMap<X> neighboursOf =
@@ -64,17 +58,7 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
   }
 
   private <X, Y> NearestMap<X> towards(FitProblem<X, Y> problem, FeatureMap<Y> map) {
-    Matrix targets = problem.unweighted().targets(map);
-    for (int j = 0; j < targets.columns(); j++) {
-      for (int i = 0; i < targets.rows(); i++) {
-        if (!Double.isFinite(targets.get(i, j))) {
-          throw Errors.notFinite(
-              "Output %d is %s in coordinate %d; outputs must be finite numbers.",
-              i, targets.get(i, j), j);
-        }
-      }
-    }
-    return among(problem, Optional.of(targets));
+    return among(problem, Optional.of(CompleteTargets.of(problem, map)));
   }
 
   private <X> NearestMap<X> among(FitProblem<X, ?> problem, Optional<Matrix> targets) {
@@ -121,5 +105,18 @@ public record Nearest(@Option(help = "how many neighbours count", atLeast = 1) i
   @Override
   public Cost cost(MapShape input, MapShape output, ProblemSize size) {
     return Constant.mappedOutputs(output, size, size.train());
+  }
+
+  /** {@inheritDoc} Kernel values of blocks of these rows with all. */
+  @Override
+  public Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+    double n = size.train();
+    Cost means = Constant.leftOutMeans(output, rows, size);
+    return new Cost(
+        means.peakBytes() + NearestMap.blockBytes(rows, n),
+        means.keptBytes(),
+        means.operations() + 2 * rows * n,
+        means.inputValues() + rows * n,
+        means.outputValues());
   }
 }

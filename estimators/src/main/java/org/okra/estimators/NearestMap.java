@@ -39,6 +39,12 @@ record NearestMap<T>(
   /** A block of kernel values takes at most this part of the memory that is left. */
   private static final int SHARE = 4;
 
+  /** Bytes of kernel values of some samples with n points: of the block before, too. */
+  static double blockBytes(double samples, double n) {
+    double length = Math.max(1, Math.min(samples, Math.floor(BLOCK / n)));
+    return Double.BYTES * n * length * (length < samples ? 2 : 1);
+  }
+
   /**
    * Which points are near.
    *

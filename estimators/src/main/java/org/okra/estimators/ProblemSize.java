@@ -3,6 +3,7 @@ package org.okra.estimators;
 import java.util.HashSet;
 import java.util.Set;
 import org.okra.core.resource.Cost;
+import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.DenseVector;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
@@ -24,6 +25,8 @@ import org.okra.sketches.MapShape;
  *     which spans as many as there are distinct outputs
  * @param span dimensions that outputs lie in under any other kernel, however many there are; 0 when
  *     they may be as many as there are distinct outputs
+ * @param copiedDimension coordinates of an input where a dense matrix of all inputs is a copy; 0
+ *     where they are stored as one
  */
 public record ProblemSize(
     long train,
@@ -33,11 +36,12 @@ public record ProblemSize(
     long inputDimension,
     long outputDimension,
     long exactDimension,
-    long span) {
+    long span,
+    long copiedDimension) {
   /** An odd number near 2^64 over the golden ratio: products with it spread over all bits. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  /** Sizes with the linear output kernel, if outputs are vectors. */
+  /** Sizes with the linear output kernel, if outputs are vectors, and dense inputs. */
   public ProblemSize(
       long train,
       long unlabelled,
@@ -53,6 +57,7 @@ public record ProblemSize(
         inputDimension,
         outputDimension,
         outputDimension > 1 ? outputDimension : 0,
+        0,
         0);
   }
 
@@ -75,18 +80,30 @@ public record ProblemSize(
 
   private ProblemSize with(long exact, long spanned) {
     return new ProblemSize(
-        train, unlabelled, test, candidates, inputDimension, outputDimension, exact, spanned);
+        train,
+        unlabelled,
+        test,
+        candidates,
+        inputDimension,
+        outputDimension,
+        exact,
+        spanned,
+        copiedDimension);
   }
 
   /** The sizes of these samples; outputs without inputs count as distinct. */
   public static ProblemSize of(Samples<?> inputs, Samples<?> outputs, long unlabelled, long test) {
+    long outputDimension = dimension(outputs);
     return new ProblemSize(
         inputs.size(),
         unlabelled,
         test,
         distinct(outputs) + unlabelled,
         dimension(inputs),
-        dimension(outputs));
+        outputDimension,
+        outputDimension > 1 ? outputDimension : 0,
+        0,
+        inputs instanceof DenseRows ? 0 : dimension(inputs));
   }
 
   /**
@@ -132,7 +149,15 @@ public record ProblemSize(
   /** The same with another number of candidates. */
   public ProblemSize withCandidates(long number) {
     return new ProblemSize(
-        train, unlabelled, test, number, inputDimension, outputDimension, exactDimension, span);
+        train,
+        unlabelled,
+        test,
+        number,
+        inputDimension,
+        outputDimension,
+        exactDimension,
+        span,
+        copiedDimension);
   }
 
   /** The same with another number of queries. */
@@ -145,7 +170,8 @@ public record ProblemSize(
         inputDimension,
         outputDimension,
         exactDimension,
-        span);
+        span,
+        copiedDimension);
   }
 
   private static long dimension(Samples<?> samples) {

@@ -6,22 +6,29 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.SparseMatrix;
 import org.okra.core.component.Components;
 import org.okra.core.container.Container;
 import org.okra.core.random.RandomStream;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.resource.Threads;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.Samples;
+import org.okra.core.sample.ShiftedRows;
 import org.okra.core.sample.SparseRows;
+import org.okra.core.sample.VectorSamples;
 import org.okra.core.tree.Thresholds;
 import org.okra.estimators.projection.Projections;
 import org.okra.kernels.vector.LinearKernel;
@@ -176,6 +183,41 @@ final class ForestTest {
     assertThat(seen).isEqualTo(N / 2);
   }
 
+  /** The mean that a tree of the best cuts gives a row, found by trying every cut on the way. */
+  private double[] reachedSlowly(List<Integer> rows, int leaf, double[] query) {
+    double least = Double.POSITIVE_INFINITY;
+    List<Integer> part = List.of();
+    for (int j = 0; j < x.columns(); j++) {
+      int column = j;
+      List<Integer> sorted =
+          rows.stream().sorted(Comparator.comparing(row -> x.get(row, column))).toList();
+      for (int k = leaf; k <= sorted.size() - leaf; k++) {
+        List<Integer> below = sorted.subList(0, k);
+        List<Integer> above = sorted.subList(k, sorted.size());
+        double rest = spread(below, y, new double[0]) + spread(above, y, new double[0]);
+        if (rest < least) {
+          least = rest;
+          double middle = (x.get(sorted.get(k - 1), j) + x.get(sorted.get(k), j)) / 2;
+          part = query[j] <= middle ? below : above;
+        }
+      }
+    }
+    return part.isEmpty() ? mean(rows, y, new double[0]) : reachedSlowly(part, leaf, query);
+  }
+
+  /** Of 70 rows 0.999 are 69, not 70: every tree leaves out one, as if there were no such row. */
+  @Test
+  void aSampleThatRoundsToAllRowsLeavesOneOut() {
+    Forest forest = new Forest(800, Thresholds.BEST, 4, 1, 0.999, 20);
+    int[] rows = IntStream.range(0, N).toArray();
+    Matrix left = forest.leaveOneOut(problem(), rows).predictions();
+    for (int i : rows) {
+      List<Integer> others = IntStream.range(0, N).filter(k -> k != i).boxed().toList();
+      assertThat(left.rowValues(i))
+          .containsExactly(reachedSlowly(others, 4, x.rowValues(i)), within(1e-12));
+    }
+  }
+
   /** What a row's own output is does not matter to its left-out prediction. */
   @ParameterizedTest
   @CsvSource({"BEST", "RANDOM"})
@@ -264,6 +306,91 @@ final class ForestTest {
         TrainingPairs.masked(vectors(x), new DenseRows(y).sparse());
     assertThatThrownBy(() -> all.train(FitProblem.of(problem().sides(), pairs, context)))
         .hasMessageContaining("needs every target, but some are missing");
+  }
+
+  /** No map of this module is one; that of a plugin may be. */
+  @Test
+  void outputsWithoutCoordinatesAreRefused() {
+    Matrix nothing = Matrix.zeros(N, 0);
+    assertThatThrownBy(
+            () -> LeafMap.of(FeatureVector.class, List.of(), 3, new double[0], nothing, context))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.EMPTY_INPUT))
+        .hasMessage(
+            "Leaves carry nothing where the output map has no coordinates; it needs at least one.");
+  }
+
+  /** The most that arrays take while forests are grown, one after the other, on the same rows. */
+  private static long peak(
+      Samples<FeatureVector> inputs, Samples<FeatureVector> outputs, Forest... forests) {
+    MemoryBudget memory = MemoryBudget.measuring(1L << 30, 0);
+    try (RunContext run =
+        RunContext.builder().seed(5).threads(Threads.okra(1)).memory(memory).build()) {
+      FitProblem<FeatureVector, FeatureVector> problem =
+          FitProblem.of(
+              new Sides<>(
+                  new LinearKernel(),
+                  MapSource.coordinates(),
+                  new LinearKernel(),
+                  Projections.coordinates()),
+              new TrainingPairs<>(inputs, outputs),
+              run);
+      for (Forest forest : forests) {
+        forest.train(problem);
+      }
+    }
+    return memory.peakBytes();
+  }
+
+  /** Inputs that are stored as a matrix are nobody's copy; of sparse ones there is one. */
+  @Test
+  void onlyCopiesOfInputsAreCounted() {
+    int n = 1500;
+    Matrix many = normal(n, 200, 3);
+    Samples<FeatureVector> outputs = vectors(normal(n, 1, 4));
+    Forest stumps = new Forest(2, Thresholds.RANDOM, 700, 1, 0.7, 20);
+    Forest others = new Forest(3, Thresholds.RANDOM, 700, 1, 0.7, 20);
+    long copy = 8L * n * 200;
+    assertThat(peak(vectors(many), outputs, stumps, others)).isLessThan(copy / 4);
+    for (VectorSamples<?> copied :
+        List.of(
+            new SparseRows(SparseMatrix.ofDense(many)),
+            new ShiftedRows(new SparseRows(SparseMatrix.ofDense(many)), new double[200]))) {
+      assertThat(peak(copied.as(FeatureVector.class, "test"), outputs, stumps, others))
+          .isBetween(copy, copy + copy / 4);
+    }
+  }
+
+  /**
+   * Targets, outputs row by row and mixed for a tree, values of leaves, and means of large ones.
+   */
+  @Test
+  void whatTreesAreGrownInAndWhatLeavesCarryIsCounted() {
+    int n = 2000;
+    int outputs = 300;
+    Samples<FeatureVector> inputs = vectors(normal(n, 2, 3));
+    Samples<FeatureVector> targets = vectors(normal(n, outputs, 4));
+    long matrix = 8L * n * outputs;
+    long growing = 2 * matrix + 8L * n * 250;
+    Forest few = new Forest(1, Thresholds.RANDOM, 400, 1, 1, 250);
+    assertThat(peak(inputs, targets, few)).isBetween(growing, growing + matrix / 2);
+    Forest many = new Forest(40, Thresholds.RANDOM, 70, 1, 1, 20);
+    int leaves =
+        many.train(problem(inputs, normal(n, outputs, 4))).facts().get("leaves").intValue();
+    assertThat(8 * outputs * leaves).isGreaterThan((int) matrix / 6);
+    long carried = 2 * matrix + 8L * outputs * leaves + 2 * 4L * 40 * n;
+    assertThat(peak(inputs, targets, many)).isBetween(carried, carried + matrix / 10);
+  }
+
+  /** Of two forests on one problem, which keeps the last, one is held at a time. */
+  @Test
+  void anEarlierForestIsLetGoBeforeTheNext() {
+    Samples<FeatureVector> inputs = vectors(normal(2000, 3, 3));
+    Samples<FeatureVector> outputs = vectors(normal(2000, 2, 4));
+    Forest first = new Forest(40, Thresholds.BEST, 1, 1, 0.7, 20);
+    Forest second = new Forest(40, Thresholds.BEST, 1, 1, 0.71, 20);
+    long alone = peak(inputs, outputs, first);
+    assertThat(peak(inputs, outputs, first, second)).isLessThan(alone + alone / 10);
   }
 
   @Test

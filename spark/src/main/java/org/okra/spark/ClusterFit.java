@@ -93,7 +93,9 @@ final class ClusterFit {
     return models;
   }
 
-  /** Whether a decoder looks at left-out predictions: it says so by what they cost. */
+  /**
+   * Whether a decoder looks at left-out predictions, of any estimator: it says by what they cost.
+   */
   private boolean tunesItself(Decoder decoder) {
     int n = rows.size();
     int d = rows.format().dimension();
@@ -101,7 +103,7 @@ final class ClusterFit {
     ProblemSize size = new ProblemSize(n, 0, 0, n, d, labels);
     MapShape input = settings.inputSketch().shape(n, d);
     MapShape output = settings.outputSketch().shape(n, labels);
-    return !decoder.tuningCost(input, output, size).equals(Cost.NONE);
+    return !decoder.tuningCost(new Ridge(), input, output, size).equals(Cost.NONE);
   }
 
   private <X, Y> Fitted<X, Y> solved(

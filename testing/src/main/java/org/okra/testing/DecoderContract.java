@@ -25,6 +25,7 @@ import org.okra.decoders.PreImageSolver;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProblemSize;
+import org.okra.estimators.Ridge;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.Kernel;
@@ -300,7 +301,8 @@ public abstract class DecoderContract<Y> extends ComponentContract<Decoder> {
           MapShape shape = new MapShape(PAIRS, PAIRS, MapShape.Form.EXACT);
           ProblemSize size = new ProblemSize(PAIRS, 0, QUERIES, PAIRS, 3, 1);
           assertSound(decoder.cost(shape, shape, size), "cost of " + text);
-          assertSound(decoder.tuningCost(shape, shape, size), "cost of tuning " + text);
+          assertSound(
+              decoder.tuningCost(new Ridge(), shape, shape, size), "cost of tuning " + text);
         });
   }
 

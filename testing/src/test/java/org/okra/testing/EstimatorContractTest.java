@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.okra.core.Matrix;
@@ -28,9 +29,11 @@ final class EstimatorContractTest {
   enum Fault {
     NO_WEIGHTS(EstimatorContract::aWeightOfTwoIsAPairTwice),
     NOT_LEFT_OUT(EstimatorContract::leftOutPredictionsAreThoseOfFitsAgain),
+    OWN_TARGET(EstimatorContract::theOwnTargetDoesNotMatterToAPairThatIsLeftOut),
     OTHER_PREDICTIONS(EstimatorContract::predictionsWithoutAModelAreThoseOfTheModel),
     OTHER_SUMS(EstimatorContract::theSumsGiveTheModelAgain),
     COST(EstimatorContract::theCostIsFiniteAndDoesNotFallWithMoreRows),
+    LEFT_OUT_COST(EstimatorContract::theCostIsFiniteAndDoesNotFallWithMoreRows),
     THREADS(EstimatorContract::oneSeedGivesOneModelOnAnyNumberOfThreads),
     NOT_CHECKED(EstimatorContract::badOptionsAreRefused);
 
@@ -47,6 +50,9 @@ final class EstimatorContractTest {
       implements Estimator {
     private static final Ridge SOUND = new Ridge(0.01);
     private static final Ridge OTHER = new Ridge(0.1);
+
+    private static final Function<ProblemSize, Cost> FALLING =
+        size -> new Cost(0, 0, 1.0 / size.train(), 0, 0);
 
     public Broken() {
       this(Fault.NO_WEIGHTS, 1);
@@ -73,13 +79,23 @@ final class EstimatorContractTest {
     }
 
     @Override
+    public boolean leavesOneOut() {
+      return true;
+    }
+
+    @Override
     public Optional<Matrix> solve(TrainingSums sums, RunContext context) {
       return OTHER.solve(sums, context);
     }
 
     @Override
     public Cost cost(MapShape input, MapShape output, ProblemSize size) {
-      return new Cost(0, 0, 1.0 / size.train(), 0, 0);
+      return fault == Fault.COST ? FALLING.apply(size) : SOUND.cost(input, output, size);
+    }
+
+    @Override
+    public Cost leaveOneOutCost(MapShape input, MapShape output, double rows, ProblemSize size) {
+      return FALLING.apply(size);
     }
   }
 

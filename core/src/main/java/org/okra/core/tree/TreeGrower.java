@@ -5,11 +5,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.okra.core.Errors;
 import org.okra.core.Matrix;
 import org.okra.core.random.RandomStream;
-import org.okra.core.resource.Cancellation;
+import org.okra.core.resource.MemoryBudget;
+import org.okra.core.run.RunContext;
 
 /**
  * Grows trees on the same rows, each from a random stream of its own; safe for several threads.
@@ -33,16 +37,22 @@ public final class TreeGrower {
   private static final double SAME = 1e-12;
 
   private final TreeOptions options;
-  private final Cancellation cancellation;
+  private final RunContext context;
   private final Matrix x;
   private final int rows;
   private final int outputs;
+
+  /** Outputs that a tree looks at, or mixtures of them. */
+  private final int width;
 
   /** y row by row: k x q. */
   private final double[] y;
 
   /** Weights of the rows. */
   private final double[] weights;
+
+  /** Those that no tree is growing in, as many as trees have been growing at a time. */
+  private final Queue<Space> free = new ConcurrentLinkedQueue<>();
 
   /**
    * A grower.
@@ -51,19 +61,27 @@ public final class TreeGrower {
    * @param y k x q, finite
    * @param weights of the k rows, above 0; none when all are 1
    */
-  public TreeGrower(
-      TreeOptions options, Matrix x, Matrix y, double[] weights, Cancellation cancellation) {
+  public TreeGrower(TreeOptions options, Matrix x, Matrix y, double[] weights, RunContext context) {
     this.options = options;
-    this.cancellation = cancellation;
+    this.context = context;
     this.x = x;
     this.rows = x.rows();
     this.outputs = y.columns();
+    this.width = Math.min(outputs, options.directions());
     if ((long) rows * outputs > Matrix.MAX_ENTRIES) {
       throw Errors.tooLarge(
           "A forest cannot hold %s coordinates of %s outputs in one array; let it learn from fewer"
               + " rows.",
           outputs, rows);
     }
+    if (width < outputs && (long) outputs * width > Matrix.MAX_ENTRIES) {
+      throw Errors.tooLarge(
+          "A forest cannot mix %s coordinates of outputs at random to %s directions in one array;"
+              + " let trees look at fewer directions.",
+          outputs, width);
+    }
+    MemoryBudget memory = context.memory();
+    memory.requireMatrix(rows, outputs + 1L, "The outputs that trees are grown on");
     this.y = new double[rows * outputs];
     this.weights = new double[rows];
     Arrays.setAll(this.weights, i -> weights.length == 0 ? 1 : weights[i]);
@@ -72,14 +90,35 @@ public final class TreeGrower {
         this.y[i * outputs + o] = y.get(i, o);
       }
     }
+    memory.counted(this.y, (long) Double.BYTES * this.y.length);
+    memory.counted(this.weights, (long) Double.BYTES * rows);
   }
 
   /** A tree, leaves numbered from 0 on. */
   public Tree grow(RandomStream random) {
-    int count = Math.max(Math.min(rows, 2), (int) Math.round(options.sample() * rows));
+    int count = count();
     // Of all rows nothing is drawn, so that a copy of a row is the same as a weight of two.
     int[] members = count == rows ? IntStream.range(0, rows).toArray() : random.subset(rows, count);
-    return new Growth(members, random).run();
+    Space space = Optional.ofNullable(free.poll()).orElseGet(this::space);
+    Tree tree = new Growth(members, random, space).run();
+    free.add(space);
+    return tree;
+  }
+
+  /** Rows of a tree: of a part, however large, one is left out if two are left. */
+  private int count() {
+    int most = options.sample() < 1 && rows > 2 ? rows - 1 : rows;
+    int rounded = (int) Math.round(options.sample() * rows);
+    return Math.min(most, Math.max(2, rounded));
+  }
+
+  private Space space() {
+    long signs = width < outputs ? (long) outputs * width : 0;
+    long perMember = 2 * Double.BYTES + 2 * Integer.BYTES;
+    long bytes = Double.BYTES * ((long) rows * width + signs) + perMember * count();
+    context.memory().require(bytes, "The work space of a tree");
+    Space space = new Space(rows * width, (int) signs, count());
+    return context.memory().counted(space, bytes);
   }
 
   /**
@@ -111,6 +150,33 @@ public final class TreeGrower {
     }
   }
 
+  /** Arrays of a growing tree, which another one takes over. */
+  private static final class Space {
+    /**
+     * Weighted outputs of the members row by row, or random mixtures of them, around their mean: of
+     * the members alone, so that no other row has a part in the tree.
+     */
+    private final double[] targets;
+
+    private final double[] signs;
+    private final double[] values;
+    private final int[] order;
+
+    /** As long as there are members: every column of every node needs it. */
+    private final double[] sorted;
+
+    private final int[] places;
+
+    Space(int targets, int signs, int members) {
+      this.targets = new double[targets];
+      this.signs = new double[signs];
+      this.values = new double[members];
+      this.order = new int[members];
+      this.sorted = new double[members];
+      this.places = new int[members];
+    }
+  }
+
   /** One tree. */
   private final class Growth {
     private static final int NO_PARENT = -1;
@@ -119,14 +185,7 @@ public final class TreeGrower {
     private final RandomStream random;
     private final int[] columns;
     private final double[] values;
-
-    /**
-     * Weighted outputs of the members row by row, or random mixtures of them, around their mean: of
-     * the members alone, so that no other row has a part in the tree.
-     */
     private final double[] targets;
-
-    private final int width;
     private final double[] sums;
     private final double[] left;
     private double weightOfLeft;
@@ -135,25 +194,26 @@ public final class TreeGrower {
     private double weight;
 
     private final int[] order;
-
-    /** Work space, as long as there are members: every column of every node needs it. */
     private final double[] sorted;
-
     private final int[] places;
     private final List<TreeNode> nodes = new ArrayList<>();
     private final List<Integer> starts = new ArrayList<>();
 
-    Growth(int[] members, RandomStream random) {
+    Growth(int[] members, RandomStream random, Space space) {
       this.members = members;
       this.random = random;
       this.columns = new int[x.columns()];
       Arrays.setAll(columns, j -> j);
-      this.values = new double[members.length];
-      this.order = new int[members.length];
-      this.sorted = new double[members.length];
-      this.places = new int[members.length];
-      this.width = Math.min(outputs, options.directions());
-      this.targets = width < outputs ? mixed() : y.clone();
+      this.values = space.values;
+      this.order = space.order;
+      this.sorted = space.sorted;
+      this.places = space.places;
+      this.targets = space.targets;
+      if (width < outputs) {
+        mix(space.signs);
+      } else {
+        System.arraycopy(y, 0, targets, 0, y.length);
+      }
       centre();
       this.sums = new double[width];
       this.left = new double[width];
@@ -178,20 +238,18 @@ public final class TreeGrower {
       }
     }
 
-    /** {@code y R} of the members, R q x width with random signs. */
-    private double[] mixed() {
-      double[] signs = new double[outputs * width];
+    /** The targets {@code y R} of the members, R q x width with random signs. */
+    private void mix(double[] signs) {
       Arrays.setAll(signs, k -> random.nextInt(2) == 0 ? -1 : 1);
-      double[] mixed = new double[rows * width];
       for (int row : members) {
+        Arrays.fill(targets, row * width, (row + 1) * width, 0);
         for (int o = 0; o < outputs; o++) {
           double value = y[row * outputs + o];
           for (int k = 0; k < width && value != 0; k++) {
-            mixed[row * width + k] += value * signs[o * width + k];
+            targets[row * width + k] += value * signs[o * width + k];
           }
         }
       }
-      return mixed;
     }
 
     Tree run() {
@@ -200,7 +258,7 @@ public final class TreeGrower {
       Deque<Part> open = new ArrayDeque<>();
       open.push(all);
       while (!open.isEmpty()) {
-        cancellation.check();
+        context.cancellation().check();
         Part part = open.pop();
         int place = nodes.size();
         if (part.parent() != NO_PARENT) {

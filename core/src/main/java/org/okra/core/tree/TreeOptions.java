@@ -8,7 +8,8 @@ import org.okra.core.Errors;
  * @param thresholds how a column is cut
  * @param leaf rows of a leaf at least
  * @param columns part of the columns that a cut looks at
- * @param sample part of the rows that a tree is grown on, drawn without replacement
+ * @param sample part of the rows that a tree is grown on, drawn without replacement; below 1 it
+ *     leaves out one of more than two rows at least
  * @param directions outputs that a tree looks at: more are mixed to so many at random, anew for
  *     each tree, since the time of a cut grows with them (Joly, Geurts and Wehenkel, 2014)
  */

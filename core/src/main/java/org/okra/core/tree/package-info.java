@@ -9,7 +9,7 @@
  * leaves, and the estimator {@code forest} predictions.
  *
  * <pre>{@code
- * TreeGrower grower = new TreeGrower(options, x, y, new double[0], cancellation);
+ * TreeGrower grower = new TreeGrower(options, x, y, new double[0], context);
  * Trees trees = Trees.of(List.of(grower.grow(random)), x.columns());
  * }</pre>
  */

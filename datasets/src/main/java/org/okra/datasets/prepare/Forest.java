@@ -95,8 +95,7 @@ public record Forest(
     Matrix x = learnt.of(train, this, context);
     TreeOptions options = new TreeOptions(thresholds, leaf, columns, sample, Integer.MAX_VALUE);
     TreeGrower grower =
-        new TreeGrower(
-            options, x, outputs.of(learnt.numbers()), new double[0], context.cancellation());
+        new TreeGrower(options, x, outputs.of(learnt.numbers()), new double[0], context);
     Tree[] grown = new Tree[trees];
     context
         .workers()

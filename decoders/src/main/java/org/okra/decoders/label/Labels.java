@@ -21,7 +21,7 @@ import org.okra.decoders.DecodingTask;
 import org.okra.decoders.PreImageSolver;
 import org.okra.decoders.TopCandidates;
 import org.okra.decoders.VectorReadOut;
-import org.okra.estimators.FitCost;
+import org.okra.estimators.Estimator;
 import org.okra.estimators.HeldOut;
 import org.okra.estimators.ProblemSize;
 import org.okra.evaluation.RankedOutputs;
@@ -255,13 +255,13 @@ public record Labels(
 
   /** The leave-one-out predictions that thresholds are tuned on, and the scores made of them. */
   @Override
-  public Cost tuningCost(MapShape input, MapShape output, ProblemSize size) {
+  public Cost tuningCost(Estimator estimator, MapShape input, MapShape output, ProblemSize size) {
     if (!isTuned()) {
       return Cost.NONE;
     }
     double tuned = Math.min(rows, size.train());
     double labels = size.outputDimension();
-    Cost left = FitCost.leaveOneOut(input, output, tuned, size);
+    Cost left = estimator.leaveOneOutCost(input, output, tuned, size);
     double b = size.coordinates(output).dimension();
     DecodingCost reading = new DecodingCost(input, size.coordinates(output), size);
     double predictions = Double.BYTES * tuned * b;

@@ -34,6 +34,7 @@ import org.okra.estimators.HeldOut;
 import org.okra.estimators.KernelModel;
 import org.okra.estimators.OutputKernelRegression;
 import org.okra.estimators.ProblemSize;
+import org.okra.estimators.Ridge;
 import org.okra.estimators.projection.Projections;
 import org.okra.evaluation.RankedOutputs;
 import org.okra.kernels.vector.GaussianKernel;
@@ -196,7 +197,7 @@ final class LabelDecodingTest {
           predictions + reading.readOut() + Math.max(reading.readingOut(), predictions + scores);
       double held = labels == 100 ? readOut : 4 * scores;
       assertThat(held).isGreaterThanOrEqualTo(Math.max(readOut, 4 * scores));
-      Cost cost = new Labels().tuningCost(input, output, size);
+      Cost cost = new Labels().tuningCost(new Ridge(), input, output, size);
       assertThat(cost.peakBytes()).isEqualTo(Math.max(left.peakBytes(), left.keptBytes() + held));
       assertThat(cost.peakBytes()).isGreaterThan(left.peakBytes());
       assertThat(cost.keptBytes()).isEqualTo(left.keptBytes());

@@ -370,9 +370,11 @@ final class LabelsTest {
     MapShape input = MapShape.selection(2000);
     MapShape output = new MapShape(28, 0, MapShape.Form.FREE);
     ProblemSize size = new ProblemSize(100_000, 0, 1000, 0, 1000, 28);
-    assertThat(new Labels(Labels.Rule.TOP, 1).tuningCost(input, output, size)).isSameAs(Cost.NONE);
-    Cost sampled = new Labels().tuningCost(input, output, size);
-    Cost all = new Labels(Labels.Rule.THRESHOLD, 1, 100_000).tuningCost(input, output, size);
+    assertThat(new Labels(Labels.Rule.TOP, 1).tuningCost(new Ridge(), input, output, size))
+        .isSameAs(Cost.NONE);
+    Cost sampled = new Labels().tuningCost(new Ridge(), input, output, size);
+    Cost all =
+        new Labels(Labels.Rule.THRESHOLD, 1, 100_000).tuningCost(new Ridge(), input, output, size);
     // Kernel values, whitening, one triangular solve and the prediction of every row.
     assertThat(sampled.inputValues()).isEqualTo(10_000.0 * 2000);
     double rows = 90_000 * (2000.0 * 2000 + 2 * 64.0 * 2000 + 2 * 2000 * 28 + 2 * 28 * 28);

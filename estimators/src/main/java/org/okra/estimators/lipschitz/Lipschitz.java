@@ -15,6 +15,7 @@ import org.okra.core.linear.Entries;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.resource.Cost;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.CompleteTargets;
 import org.okra.estimators.DistantRows;
 import org.okra.estimators.Estimator;
 import org.okra.estimators.FitCost;
@@ -104,17 +105,11 @@ public record Lipschitz(
   @Override
   public <X, Y> Fitted<X, Y> train(FitProblem<X, Y> problem) {
     RunContext context = problem.context();
-    if (problem.pairs().observed().isPresent()) {
-      throw Errors.option(
-          "The estimator %s needs every target, but some are missing. Use ridge or low-rank, or"
-              + " leave these rows out.",
-          Specification.text(this));
-    }
+    CompleteTargets.require(this, problem);
     FitProblem<X, Y> equal = problem.unweighted();
     FeatureMap<Y> map = problem.coordinates(lambda);
-    Matrix targets = equal.targets(map);
     checkPlain(map);
-    checkFinite(targets);
+    Matrix targets = CompleteTargets.of(problem, map);
     loss.checkTargets(targets);
     int outputs = loss.outputs(targets.columns());
     OutputMatrix matrix = matrix(outputs, context);
@@ -255,18 +250,6 @@ public record Lipschitz(
           "The loss %s predicts several numbers per target and needs the linear output kernel"
               + " without a projection.",
           Specification.text(loss));
-    }
-  }
-
-  static void checkFinite(Matrix targets) {
-    for (int j = 0; j < targets.columns(); j++) {
-      for (int i = 0; i < targets.rows(); i++) {
-        if (!Double.isFinite(targets.get(i, j))) {
-          throw Errors.notFinite(
-              "Output %d is %s in coordinate %d; outputs must be finite numbers.",
-              i, targets.get(i, j), j);
-        }
-      }
     }
   }
 

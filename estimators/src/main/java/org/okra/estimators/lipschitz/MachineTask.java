@@ -7,6 +7,7 @@ import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
 import org.okra.core.linear.Entries;
 import org.okra.core.run.RunContext;
+import org.okra.estimators.CompleteTargets;
 import org.okra.estimators.RowTask;
 import org.okra.estimators.loss.Loss;
 import org.okra.kernels.operator.OutputRoot;
@@ -181,7 +182,7 @@ record MachineTask(
   }
 
   private static double[] checked(Loss loss, Block block) {
-    Lipschitz.checkFinite(block.targets());
+    CompleteTargets.requireFinite(block.targets());
     loss.checkTargets(block.targets());
     double largest = Arrays.stream(block.targets().values()).map(Math::abs).max().orElse(0);
     return new double[] {largest, Arrays.stream(block.weights()).max().orElse(1)};

@@ -14,7 +14,6 @@ import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.VectorSamples;
 import org.okra.estimators.Estimator;
-import org.okra.estimators.FitCost;
 import org.okra.estimators.ProblemSize;
 import org.okra.experiments.file.CandidateSource;
 import org.okra.experiments.file.ConformalSettings;
@@ -93,7 +92,7 @@ public final class Planner {
     stages.add("fit", 0, fit(settings.estimator(), features, input, output, sizes));
     MapShape predicting = settings.estimator().inputShape(input, sizes);
     MapShape fitted = settings.estimator().outputShape(input, output, sizes);
-    Cost tuning = settings.decoder().tuningCost(input, output, sizes);
+    Cost tuning = settings.decoder().tuningCost(settings.estimator(), input, output, sizes);
     stages.addUnlessFree(TUNING, tuning);
     ProblemSize decoded = decoded(settings, sizes);
     Cost decode = settings.decoder().cost(predicting, fitted, decoded);
@@ -104,7 +103,7 @@ public final class Planner {
             wanted ->
                 stages.add(
                     "calibrate",
-                    -keptBefore(wanted, tuning, input, output, sizes),
+                    -keptBefore(wanted, settings.estimator(), tuning, input, output, sizes),
                     calibration(wanted, settings, input, output, sizes)));
     return new Plan(name, size, stages.all);
   }
@@ -127,11 +126,16 @@ public final class Planner {
    * computed again.
    */
   private double keptBefore(
-      ConformalSettings wanted, Cost tuning, MapShape input, MapShape output, ProblemSize sizes) {
+      ConformalSettings wanted,
+      Estimator estimator,
+      Cost tuning,
+      MapShape input,
+      MapShape output,
+      ProblemSize sizes) {
     if (wanted.method() == ConformalSettings.Method.SPLIT || wanted.rows() < size.train()) {
       return 0;
     }
-    double kept = FitCost.leaveOneOut(input, output, size.train(), sizes).keptBytes();
+    double kept = estimator.leaveOneOutCost(input, output, size.train(), sizes).keptBytes();
     return tuning.keptBytes() == kept ? kept : 0;
   }
 
@@ -161,7 +165,7 @@ public final class Planner {
       return new Cost(Math.max(queries, scores), 0, 0, 0, 0);
     }
     long rows = Math.min(wanted.rows(), size.train());
-    Cost left = FitCost.leaveOneOut(input, output, rows, sizes);
+    Cost left = settings.estimator().leaveOneOutCost(input, output, rows, sizes);
     MapShape targets = sizes.coordinates(output);
     MapShape stored = new MapShape(targets.dimension(), 0, MapShape.Form.FREE);
     Cost scores = restored(settings, stored, targets, decoded.withTest(rows));

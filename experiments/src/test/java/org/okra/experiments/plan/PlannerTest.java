@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.component.Component;
@@ -161,6 +163,31 @@ final class PlannerTest {
     assertThat(
             planner.search(tuned, shape).operations() - planner.search(fixed, shape).operations())
         .isCloseTo(8 * tuning.operations(), within(1e-6 * tuning.operations()));
+  }
+
+  /** Bytes of 30 000 rows squared are 7.2 GB, which an exact input is to those who look at it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"{type: forest, leaf: 5}", "nearest", "constant"})
+  void leavingRowsOutTakesNoFactorOfEstimatorsThatHaveNone(String estimator) {
+    Planner planner = new Planner(new ProblemSize(30_000, 0, 1000, 30_000, 40, 50));
+    for (String output : List.of("{type: subsample, size: 50}", "coordinates")) {
+      for (String tuned :
+          List.of(
+              "decoder=labels",
+              "decoder={type: candidates, hubness: auto}",
+              "conformal={coverage: 0.9, method: leave-one-out}")) {
+        String kernel = output.equals("coordinates") ? "linear" : "gaussian";
+        Method method =
+            method("none", output, "output.kernel=" + kernel, "estimator=" + estimator, tuned);
+        assertThat(planner.plan(method).stages())
+            .as("%s, %s", estimator, tuned)
+            .filteredOn(stage -> List.of("fit", "tune decoder", "calibrate").contains(stage.name()))
+            .hasSizeGreaterThan(1)
+            .allMatch(stage -> stage.bytes() < 1.5e9);
+        Method ridge = method("none", output, "output.kernel=" + kernel, tuned);
+        assertThat(planner.plan(ridge).bytes()).isGreaterThan(7.2e9);
+      }
+    }
   }
 
   private static Stage decode(ProblemSize size, Method method) {

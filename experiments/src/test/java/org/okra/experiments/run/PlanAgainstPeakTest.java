@@ -40,6 +40,12 @@ final class PlanAgainstPeakTest {
   /** Of so many methods one is run with no more memory than it is planned to take. */
   private static final int RUN_AGAIN = 4;
 
+  private static final String LABELS =
+      "{type: planted-labels, train: 700, test: 40, inputs: 80, labels: 90, inputsPerRow: 12,"
+          + " labelsPerRow: 6, topics: 8, noise: 0.4}";
+
+  private static final String DIGITS = "{type: drawn-digits, train: 600, test: 40}";
+
   /** One comparison. */
   private record Measured(String text, Plan plan, long peak) {
     double ratio() {
@@ -248,6 +254,72 @@ final class PlanAgainstPeakTest {
         conformal: {coverage: 0.8, method: leave-one-out}
         """
             .formatted(sketch, kernel));
+  }
+
+  /**
+   * Trees, what they are grown in, and what they become: rows of leaves, and means of large ones.
+   * Labels have sparse inputs, of which there is a copy, and digits dense ones. Few directions, so
+   * that more processors than the two threads here do not make much of a difference.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "trees: 60, leaf: 1, directions: 4 | labels | linear",
+        "trees: 60, leaf: 1, directions: 4 | digits | linear",
+        "trees: 60, leaf: 3, directions: 4 | digits | linear",
+        "trees: 60, thresholds: random, leaf: 2, columns: 1, sample: 1, directions: 4 | labels |"
+            + " linear",
+        "trees: 60, leaf: 45, directions: 4 | labels | linear",
+        "trees: 300, leaf: 80, sample: 1, directions: 4 | labels | linear",
+        "trees: 3, leaf: 5, directions: 200 | labels | linear",
+        "trees: 40, leaf: 3 | labels | gaussian",
+        "trees: 40, leaf: 3 | digits | {type: gaussian}, sketch: {type: subsample, size: 60}",
+      })
+  void forestsTakeWhatIsPlanned(String forest, String data, String kernel) {
+    boolean labels = data.equals("labels");
+    assertTakesWhatIsPlanned(
+        """
+        name: x
+        dataset: %s
+        input: {kernel: linear, sketch: coordinates}
+        output: {kernel: %s}
+        estimator: {type: forest, %s}
+        decoder: candidates
+        metrics: %s
+        """
+            .formatted(labels ? LABELS : DIGITS, kernel, forest, labels ? "f1" : "rmse"));
+  }
+
+  /** Neither a forest nor a baseline has a factor of all rows to leave some of them out. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{type: forest, trees: 30} | linear | labels",
+        "{type: forest, trees: 30} | gaussian | labels",
+        "{type: forest, trees: 30} | linear | {type: labels, rule: top, count: 3}",
+        "nearest | linear | labels",
+        "nearest | gaussian | {type: labels, rule: top, count: 3}",
+        "constant | gaussian | labels",
+        "constant | linear | {type: labels, rule: top, count: 3}",
+      })
+  void leavingRowsOutWithoutAFactorTakesWhatIsPlanned(
+      String estimator, String kernel, String decoder) {
+    String calibrated = "conformal: {coverage: 0.8, method: leave-one-out}";
+    assertTakesWhatIsPlanned(
+        """
+        name: x
+        dataset: %s
+        input: {kernel: linear}
+        output: {kernel: %s}
+        estimator: %s
+        decoder: %s
+        metrics: f1
+        %s
+        """
+            .formatted(
+                LABELS, kernel, estimator, decoder, decoder.equals("labels") ? "" : calibrated));
   }
 
   /** The Gram matrix of more than a thousand distinct rankings is never there. */

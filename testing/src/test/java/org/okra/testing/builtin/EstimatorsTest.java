@@ -99,6 +99,44 @@ final class EstimatorsTest {
     }
   }
 
+  /** Every tree of a part of the rows, which it draws. */
+  @Nested
+  final class TreesOfSomeRows extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Forest(40, Thresholds.BEST, 2, 0.5, 0.7, 20);
+    }
+
+    @Override
+    protected boolean drawsPairs() {
+      return true;
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-12;
+    }
+  }
+
+  /** The trees that one row was left out of, and rows that none was. */
+  @Nested
+  final class FewTreesOfNearlyAllRows extends EstimatorContract {
+    @Override
+    protected Estimator estimator() {
+      return new Forest(5, Thresholds.RANDOM, 1, 1, 0.99, 1);
+    }
+
+    @Override
+    protected boolean drawsPairs() {
+      return true;
+    }
+
+    @Override
+    protected double tolerance() {
+      return 1e-12;
+    }
+  }
+
   @Nested
   final class LowRankAlternating extends EstimatorContract {
     @Override
