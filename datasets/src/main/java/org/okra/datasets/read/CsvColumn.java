@@ -24,13 +24,17 @@ final class CsvColumn {
   private static final int FEW_MISTAKES = 3;
 
   private static final Pattern NOT_FINITE =
-      Pattern.compile("(?i)[-+]?(inf|infinity|nan|[0-9.]+e[-+]?[0-9]+|[0-9]+\\.?[0-9]*|\\.[0-9]+)");
+      Pattern.compile("(?i)[-+]?(inf|infinity|nan|[0-9.]+e[-+]?[0-9]+|[0-9]*\\.?[0-9]*)");
+
+  /** Marks of missing numbers, and names of classes where there is no number. */
+  private static final Pattern SIGN = Pattern.compile("[-+.]");
 
   private final String name;
   private Optional<ColumnKind> kind = Optional.empty();
   private long numbers;
   private long odd;
   private boolean oddAreNotFinite = true;
+  private boolean oddAreSigns = true;
   private Optional<Cell> firstOdd = Optional.empty();
   private final Map<String, Integer> categories = new LinkedHashMap<>();
 
@@ -77,6 +81,7 @@ final class CsvColumn {
     }
     // Once it is false there is no need to decode another cell.
     oddAreNotFinite = oddAreNotFinite && NOT_FINITE.matcher(row.shown(field)).matches();
+    oddAreSigns = oddAreSigns && oddAreNotFinite && SIGN.matcher(row.shown(field)).matches();
   }
 
   /**
@@ -88,7 +93,8 @@ final class CsvColumn {
       return;
     }
     boolean few = odd * CELLS_PER_MISTAKE <= numbers + odd || odd <= FEW_MISTAKES && numbers > odd;
-    if (odd > 0 && (few || oddAreNotFinite)) {
+    boolean names = numbers == 0 && oddAreSigns;
+    if (odd > 0 && (few || oddAreNotFinite && !names)) {
       Cell cell = firstOdd.orElseThrow();
       throw LineReader.error(
           cell.file,

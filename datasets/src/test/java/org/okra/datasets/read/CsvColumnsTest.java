@@ -110,6 +110,10 @@ final class CsvColumnsTest {
     assertThat(data.columns().output(0)).isEqualTo(Column.nominal("y", List.of("+", "-")));
     assertThatThrownBy(() -> read("x,y\n1,.5\n2,-\n3,.25\n", Map.of()))
         .hasMessageContaining("'-' in column 'y' is not a finite number");
+    // However many there are: among numbers they are missing ones.
+    String gaps = "x,y\n" + "1,2.5\n2,3.5\n3,-\n".repeat(12);
+    assertThatThrownBy(() -> read(gaps, Map.of()))
+        .hasMessageContaining("'-' in column 'y' is not a finite number, and 24 of its 36 cells");
   }
 
   @Test

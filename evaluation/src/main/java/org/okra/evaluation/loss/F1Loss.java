@@ -6,8 +6,9 @@ import org.okra.core.component.Options;
 
 /**
  * One minus the F1 of a single example, {@code 1 - 2 |p & t| / (|p| + |t|)}. Two empty sets agree
- * by default: F1 is 1 and the loss is 0. As in the metric, {@code empty} may say otherwise; below 1
- * the empty set is no better an answer than any other where the truth is empty.
+ * by default: F1 is 1 and the loss is 0. As in the metric, {@code empty} may say otherwise; at 0
+ * the empty set is no better an answer than any other where the truth is empty, so that the truth
+ * itself costs something.
  */
 @Component(name = "f1", help = "sets: 1 minus the F1 of the two sets", alsoKnownAs = "dice")
 public record F1Loss(@Option(help = "F1 of two empty sets", atLeast = 0, atMost = 1) double empty)

@@ -158,8 +158,9 @@ record ColumnGuess(String kind, String why) {
 
   /**
    * Whether the numbers are names like the words among them, such as 4, 6 and "rotary": few
-   * different cells for so many rows, and each word in two rows at least. A word that is there
-   * once, or among many different numbers, is a mistake, which the reader names with its place.
+   * different cells for so many rows, and each word in two rows at least. Where a word is there
+   * once, or among many different numbers, the reader decides: few words are mistakes, and it names
+   * the place of the first.
    */
   private static boolean isCodes(List<String> cells, List<String> words) {
     Set<String> different = new LinkedHashSet<>(cells);

@@ -40,29 +40,24 @@ record LabelSpace(DataTraits traits, double empty) {
    */
   List<Map<String, Object>> alternatives(
       List<Map<String, Object>> kernels, Map<String, Object> lambdas) {
-    Map<String, Object> space = new LinkedHashMap<>();
-    space.put("input.kernel", kernels.subList(0, Math.min(KERNELS, kernels.size())));
-    space.put("estimator.lambda", lambdas);
-    space.putAll(leastLoss());
-    return traits.repeatsSets() ? List.of(space) : List.of();
+    return leastLoss(
+        Map.of("input.kernel", kernels.subList(0, Math.min(KERNELS, kernels.size()))), lambdas);
   }
 
-  /** The same with the kernel that was chosen, also where it was of another estimator. */
+  /** The same with the kernel that was chosen; after trees, which have none, with a line. */
   List<Map<String, Object>> alternatives(Map<String, Object> lambdas) {
-    Map<String, Object> space = new LinkedHashMap<>();
-    space.put("estimator", List.of("ridge"));
-    space.put("estimator.lambda", lambdas);
-    space.putAll(leastLoss());
-    return traits.repeatsSets() ? List.of(space) : List.of();
+    return leastLoss(Map.of("estimator", List.of("ridge")), lambdas);
   }
 
-  private Map<String, Object> leastLoss() {
+  private List<Map<String, Object>> leastLoss(
+      Map<String, Object> first, Map<String, Object> lambdas) {
+    Map<String, Object> space = new LinkedHashMap<>(first);
     Object loss = empty == 1 ? "f1" : metric();
-    Map<String, Object> space = new LinkedHashMap<>();
+    space.put("estimator.lambda", lambdas);
     space.put("output.kernel", List.of("zero-one"));
     space.put("output.sketch", List.of("none"));
     space.put("decoder", List.of(DefaultSpace.options("loss-search", "loss", loss)));
-    return space;
+    return traits.repeatsSets() ? List.of(space) : List.of();
   }
 
   /** A rule with probabilities of labels, which thresholds do not look at and people do. */

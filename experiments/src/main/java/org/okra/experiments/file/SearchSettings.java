@@ -59,7 +59,8 @@ public record SearchSettings(
         .filter(
             i ->
                 settings.entrySet().stream()
-                    .allMatch(each -> all.get(i).get(each.getKey()).has(each.getValue())))
+                    .allMatch(
+                        each -> all.get(i).get(each.getKey()).values().contains(each.getValue())))
         .findFirst()
         .orElse(0);
   }
@@ -113,11 +114,6 @@ public record SearchSettings(
   public record Dimension(List<Object> values, Optional<Range> range) {
     public Dimension {
       values = List.copyOf(values);
-    }
-
-    /** Whether a setting may be this; of a range any number. */
-    boolean has(Object value) {
-      return range.isPresent() ? value instanceof Number : values.contains(value);
     }
   }
 

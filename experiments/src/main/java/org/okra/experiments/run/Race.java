@@ -72,6 +72,7 @@ final class Race {
   private final RaceSchedule schedule;
   private final RaceEnd end;
   private final RaceAlternatives alternatives;
+  private final SetAside aside;
 
   Race(
       ExperimentReader reader,
@@ -90,6 +91,7 @@ final class Race {
     this.sizes = sketchSizes();
     this.end = new RaceEnd(history, clock, sizes);
     this.alternatives = new RaceAlternatives(variations, search, clock, log);
+    this.aside = new SetAside(alternatives, clock, log);
     MapSource first =
         sizes.isEmpty()
             ? method.settings().inputSketch()
@@ -126,23 +128,25 @@ final class Race {
     SearchTrials last = first;
     int reached = 0;
     Optional<SearchHistory.Round> before = Optional.empty();
-    Optional<SearchHistory.Round> aside = Optional.empty();
     while (true) {
       SearchTrials round =
           size == all
               ? trials(rows, count(alive), 1)
               : trials(part(rows, order, size), count(alive), 1);
+      RaceAlternatives.Effort others = new RaceAlternatives.Effort(size, schedule.parts(size, all));
       boolean complete =
           run(
               round,
               alive,
-              new Effort(
-                  schedule.work(size),
-                  new RaceAlternatives.Effort(size, schedule.parts(size, all))),
+              new Effort(schedule.work(size), others),
               all,
               last.hasTrials() ? 0 : LEAST_PROBLEMS);
       if (round.hasTrials() && !round.hasTried(alive.get(0))) {
-        aside = before;
+        List<Map<String, Object>> skipped = alive.get(0);
+        before.ifPresent(found -> aside.put(skipped, found));
+      }
+      if (size == all && complete && round.hasTrials()) {
+        aside.retry(round, others);
       }
       last = round.hasTrials() ? round : last;
       reached = round.hasTrials() ? size : reached;
@@ -156,14 +160,17 @@ final class Race {
         if (failed
             || !complete
             || size < all && !clock.allows(schedule.work(next), schedule.work(all))) {
-          Tuned chosen = fittedLarger(better(last.tuned(), aside), all);
+          Tuned chosen = chosen(fittedLarger(last.tuned(), all));
           int tried = complete ? alive.size() : round.hasTrials() ? round.ranked().size() : 0;
           end.onRows(reached, all, tried, alive.size());
           return chosen;
         }
         if (size == all) {
           SearchTrials cut = furtherCuts(last, all);
-          return better(sizes.isEmpty() ? cut.tuned() : grown(rows, cut), aside);
+          if (aside.isPresent()) {
+            end.onRows(all, all, alive.size() - 1, alive.size());
+          }
+          return chosen(sizes.isEmpty() ? cut.tuned() : grown(rows, cut));
         }
       } else if (size == all) {
         return round.tuned();
@@ -171,24 +178,17 @@ final class Race {
       // Where nothing could be tried on so few rows, more of them may help.
       alive =
           round.hasTrials()
-              ? alternatives.with(
-                  round.better(schedule.kept(round.ranked().size(), size, all)),
-                  round.better(Integer.MAX_VALUE))
+              ? alternatives.kept(round, schedule.kept(round.ranked().size(), size, all))
               : alive;
       size = next;
     }
   }
 
-  /**
-   * What was found, or what had been the best before there was no time for it on more rows: these
-   * would have made it better still.
-   */
-  private Tuned better(Tuned found, Optional<SearchHistory.Round> aside) {
-    if (aside.filter(each -> each.found().isBetterThan(found)).isEmpty()) {
-      return found;
-    }
-    history.add(aside.get());
-    return aside.get().found();
+  /** What was found, or what was set aside. */
+  private Tuned chosen(Tuned found) {
+    Optional<SearchHistory.Round> other = aside.insteadOf(found);
+    other.ifPresent(history::add);
+    return other.map(SearchHistory.Round::found).orElse(found);
   }
 
   /** What is left on all rows, cut more times over as long as there is time. */
@@ -197,9 +197,7 @@ final class Race {
     boolean complete = true;
     while (complete && last.repeats() < search.repeats()) {
       List<List<Map<String, Object>>> alive =
-          alternatives.with(
-              last.better(RaceSchedule.quarters(last.ranked().size(), 2)),
-              last.better(Integer.MAX_VALUE));
+          alternatives.kept(last, RaceSchedule.quarters(last.ranked().size(), 2));
       int repeats = Math.min(search.repeats(), 2 * last.repeats());
       SearchTrials round = last.further(repeats, count(alive));
       double times = repeats - last.repeats();
@@ -207,9 +205,12 @@ final class Race {
           new Effort(
               times * schedule.work(rows),
               new RaceAlternatives.Effort(times * rows, schedule.parts(rows, rows)));
-      complete = run(round, alive, effort, rows, 0);
       // Without the best so far, a round says nothing of it.
-      if (round.hasTrials() && round.hasTried(alive.get(0))) {
+      complete =
+          run(round, alive.subList(0, 1), effort, rows, 0)
+              && round.hasTried(alive.get(0))
+              && run(round, alive.subList(1, alive.size()), effort, rows, 0);
+      if (round.hasTrials()) {
         history.add(round(round, rows, rows));
         last = round;
       } else {

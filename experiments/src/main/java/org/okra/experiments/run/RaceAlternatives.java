@@ -9,9 +9,9 @@ import org.okra.estimators.Estimator;
 import org.okra.experiments.file.SearchSettings;
 
 /**
- * Alternatives in a race. The best of them stays from round to round. What an estimator without
- * maps takes, such as trees, is timed by itself: the settings of the first are tried if one such
- * fits, and those of as many others as there is time for.
+ * Alternatives in a race. The best of each stays from round to round. What another estimator takes,
+ * such as trees, is timed by itself: the settings of the first are tried if one such fits, and
+ * those of as many others as there is time for.
  */
 final class RaceAlternatives {
   /**
@@ -47,20 +47,27 @@ final class RaceAlternatives {
     return search.spaceOf(problem.get(0)) > 0;
   }
 
-  /** Whether settings are of an alternative whose time is no matter of maps. */
+  /** Whether settings are of an alternative with another estimator than the rest of the search. */
   boolean isApart(List<Map<String, Object>> problem) {
-    return isOne(problem) && !estimator(problem.get(0)).usesSpectrum();
+    return isOne(problem)
+        && estimator(problem.get(0)).getClass()
+            != variations.method().settings().estimator().getClass();
   }
 
-  /** Some problems, and the best alternative: few rows say little of what learns otherwise. */
-  List<List<Map<String, Object>>> with(
-      List<List<Map<String, Object>>> some, List<List<Map<String, Object>>> all) {
-    List<List<Map<String, Object>>> kept = new ArrayList<>(some);
-    if (some.stream().noneMatch(this::isOne)) {
-      all.stream()
-          .filter(this::isOne)
-          .findFirst()
-          .ifPresent(best -> kept.add(Math.min(1, kept.size()), best));
+  /**
+   * The best problems, and the best of every alternative: few rows say little of what learns
+   * otherwise.
+   */
+  List<List<Map<String, Object>>> kept(SearchTrials round, int problems) {
+    List<List<Map<String, Object>>> kept = new ArrayList<>(round.better(problems));
+    for (int space = 1; space < search.spaces().size(); space++) {
+      int own = space;
+      if (kept.stream().noneMatch(each -> search.spaceOf(each.get(0)) == own)) {
+        round.better(Integer.MAX_VALUE).stream()
+            .filter(each -> search.spaceOf(each.get(0)) == own)
+            .findFirst()
+            .ifPresent(best -> kept.add(Math.min(1, kept.size()), best));
+      }
     }
     return kept;
   }

@@ -104,9 +104,12 @@ final class RaceClock {
     }
   }
 
-  /** What one estimator of an alternative took, which is no matter of maps. */
+  /**
+   * What one estimator of an alternative took, which is no matter of maps. Of those on as many rows
+   * the slowest counts, since no two take the same.
+   */
   void tookOther(double time, double rows) {
-    lastOther = time;
+    lastOther = rows == otherRows ? Math.max(lastOther, time) : time;
     otherRows = rows;
   }
 
@@ -126,6 +129,11 @@ final class RaceClock {
     }
     double each = lastOther * growth(rows) / growth(otherRows);
     return (int) Math.min(Short.MAX_VALUE, Math.max(0, left() / parts / each));
+  }
+
+  /** Whether the fit of one to all rows takes no more than is left. */
+  boolean allowsOther(double rows) {
+    return affordableOther(rows, 1) > 0;
   }
 
   /** How much longer estimators of an alternative take on so many rows than on {@value #FEW}. */

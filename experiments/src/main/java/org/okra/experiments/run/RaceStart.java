@@ -1,5 +1,6 @@
 package org.okra.experiments.run;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +105,17 @@ final class RaceStart {
         log.decided(
             "first problems",
             () -> Math.max(FIRST_PROBLEMS, clock.affordable(schedule.work(rows), FIRST_PART)));
-    return problems.subList(0, Math.max(1, Math.min(problems.size(), decided)));
+    List<List<Map<String, Object>>> first = new ArrayList<>();
+    int others = 0;
+    for (List<Map<String, Object>> problem : problems) {
+      // Alternatives are few, and take the place of no kernel.
+      boolean alternative = alternatives.isOne(problem);
+      if (alternative || others < decided) {
+        first.add(problem);
+        others += alternative ? 0 : 1;
+      }
+    }
+    return first;
   }
 
   private int affordable(int all, Trials trials) {

@@ -32,6 +32,20 @@ public final class SearchHistory {
    */
   public record Round(
       String metric, int rows, int all, int repeats, Tuned found, OptionalDouble secondsLeft) {
+    /** Its best trial alone, which is looked at again now. */
+    Round ofTheBest(RaceClock clock) {
+      Tuned best =
+          new Tuned(
+              found.method(),
+              found.best(),
+              List.of(found.best()),
+              found.failures(),
+              found.direction());
+      OptionalDouble left =
+          clock.isLimited() ? OptionalDouble.of(clock.left()) : OptionalDouble.empty();
+      return new Round(metric, rows, all, repeats, best, left);
+    }
+
     /** The method with the best settings of the round. */
     public Method best() {
       return found.method();
