@@ -149,8 +149,8 @@ abstract class CsvSide {
   }
 
   private static final class Labels extends CsvSide {
-    private static final Set<String> IN = Set.of("true", "yes");
-    private static final Set<String> OUT = Set.of("false", "no");
+    private static final Set<String> IN = Set.of("true", "yes", "y");
+    private static final Set<String> OUT = Set.of("false", "no", "n");
 
     Labels(CsvTable table, int[] chosen) {
       super(table, chosen);

@@ -269,6 +269,7 @@ public record DataGuess(
       if (parts.size() == 2) {
         throw Errors.argument("Rankings are read from one file; %s are two.", parts);
       }
+      refuseUnranked(file, lines);
       return new Guess(new Specification("label-ranking", Map.of("file", file)));
     }
     if (separator != Separator.COMMA) {
@@ -375,6 +376,21 @@ public record DataGuess(
   private static boolean isRanked(List<String> lines) {
     return !lines.isEmpty() && COUNTS.matcher(lines.get(0).strip()).matches()
         || lines.size() > 1 && RANKING.matcher(lastField(lines.get(1))).matches();
+  }
+
+  /**
+   * Fails where rankings were said, and no line has one: as they are, cells rank one label each.
+   */
+  private static void refuseUnranked(String file, List<String> lines) {
+    boolean ranked =
+        isRanked(lines) || lines.stream().skip(1).anyMatch(line -> lastField(line).contains(">"));
+    if (!ranked && lines.size() > 1) {
+      throw Errors.argument(
+          "--as rankings was given, but the last column of %s has no ranking such as b>a>c; its"
+              + " first cell is '%s'. Write one per row there, the first place first, or leave --as"
+              + " out.",
+          file, shortened(lastField(lines.get(1))));
+    }
   }
 
   private static String lastField(String line) {

@@ -23,7 +23,7 @@ import org.okra.experiments.auto.DataGuess.OutputWord;
  * @param as what the user said
  */
 record OutputGuess(Guess guess, Dataset<?, ?> data, Optional<OutputWord> as) {
-  private static final Set<String> FLAGS = Set.of("0", "1", "true", "false", "yes", "no");
+  private static final Set<String> FLAGS = Set.of("0", "1", "true", "false", "yes", "no", "y", "n");
 
   /** Different whole numbers up to which they may well be classes. */
   private static final int FEW = 10;
@@ -50,6 +50,7 @@ record OutputGuess(Guess guess, Dataset<?, ?> data, Optional<OutputWord> as) {
   }
 
   private Guess kinds() {
+    as.filter(word -> word == OutputWord.VALUES).ifPresent(word -> requireNumbers());
     if (as.isPresent()
         || data.outputs() instanceof LabelSets
         || !(data.outputs() instanceof VectorSamples<?> outputs)
@@ -57,6 +58,22 @@ record OutputGuess(Guess guess, Dataset<?, ?> data, Optional<OutputWord> as) {
       return guess;
     }
     return outputs.dimension() == 1 ? single(outputs) : several(outputs);
+  }
+
+  /** What is said to be numbers must not be words, but for yes and no. */
+  private void requireNumbers() {
+    for (Column column : data.columns().outputs()) {
+      Optional<String> word =
+          column.categories().stream()
+              .filter(cell -> !SniffedTable.NUMBER.matcher(cell).matches())
+              .findFirst();
+      if (word.isPresent() && !areFlags(column.categories())) {
+        throw Errors.argument(
+            "--as values was given, but cells of '%s' are no numbers, such as '%s'. Correct them,"
+                + " or leave --as out.",
+            column.name(), word.get());
+      }
+    }
   }
 
   private Guess several(VectorSamples<?> outputs) {

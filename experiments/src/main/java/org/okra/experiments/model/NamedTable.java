@@ -233,8 +233,8 @@ final class NamedTable {
     String text = given.isCategory(value) ? given.categories().get((int) value) : "" + value;
     return known.isBinary()
         ? switch (text.strip().toLowerCase(Locale.ROOT)) {
-          case "true", "yes" -> "1";
-          case "false", "no" -> "0";
+          case "true", "yes", "y" -> "1";
+          case "false", "no", "n" -> "0";
           default -> text;
         }
         : text;

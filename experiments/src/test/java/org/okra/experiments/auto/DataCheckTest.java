@@ -117,17 +117,31 @@ final class DataCheckTest {
     List<Column> words =
         List.of(
             Column.nominal("red", List.of("yes", "no")),
-            Column.nominal("blue", List.of("False", "True")));
-    List<Column> bits = List.of(Column.numeric("red"), Column.numeric("blue"));
+            Column.nominal("blue", List.of("False", "True")),
+            Column.nominal("green", List.of("n", "Y")));
+    List<Column> bits =
+        List.of(Column.numeric("red"), Column.numeric("blue"), Column.numeric("green"));
     for (List<Column> columns : List.of(words, bits)) {
-      Guess found = refined(Optional.empty(), columns, i -> i % 2, i -> i / 2 % 2);
+      Guess found = refined(Optional.empty(), columns, i -> i % 2, i -> i / 2 % 2, i -> i / 3 % 2);
       assertThat(found.dataset().options()).containsEntry("outputKind", "labels");
       assertThat(found.remarks()).singleElement().asString().contains("--as values");
-      Guess said = refined(Optional.of(OutputWord.VALUES), columns, i -> i % 2, i -> i / 2 % 2);
+      Guess said =
+          refined(
+              Optional.of(OutputWord.VALUES), columns, i -> i % 2, i -> i / 2 % 2, i -> i / 3 % 2);
       assertThat(said.dataset().options()).doesNotContainKey("outputKind");
     }
-    Guess counts = refined(Optional.empty(), bits, i -> i % 2, i -> i);
+    Guess counts = refined(Optional.empty(), bits, i -> i % 2, i -> i, i -> 1);
     assertThat(counts.dataset().options()).doesNotContainKey("outputKind");
+  }
+
+  @Test
+  void wordsAreNoValues() {
+    List<Column> words = List.of(Column.nominal("colour", List.of("4", "red", "blue")));
+    assertThatThrownBy(() -> refined(Optional.of(OutputWord.VALUES), words, i -> i % 3))
+        .isInstanceOf(OkraException.class)
+        .hasMessage(
+            "--as values was given, but cells of 'colour' are no numbers, such as 'red'. Correct"
+                + " them, or leave --as out.");
   }
 
   @Test

@@ -43,6 +43,18 @@ final class DataGuessTest {
   }
 
   @Test
+  void whatIsSaidToBeRankingsMustHaveThem() throws IOException {
+    String table = file("r.csv", "a,y\n1,red\n2,blue\n");
+    assertThatThrownBy(() -> guess(List.of("y"), Optional.of(OutputWord.RANKINGS), table))
+        .isInstanceOf(OkraException.class)
+        .hasMessageContaining("the last column of " + table + " has no ranking such as b>a>c")
+        .hasMessageContaining("its first cell is 'red'");
+    String late = file("l.csv", "a,y\n1,\n2,b>a\n");
+    assertThat(guess(List.of("y"), Optional.of(OutputWord.RANKINGS), late).type())
+        .isEqualTo("label-ranking");
+  }
+
+  @Test
   void inputsAreNamedWhereTheyCanBe() throws IOException {
     String arff =
         file(
