@@ -251,7 +251,7 @@ final class LossSearchTest {
     assertFails(
         () -> new LossSearch<>(model, new F1Loss(), DenseRows.of(new double[LABELS])),
         ErrorCode.WRONG_DOMAIN,
-        "loss f1 works on ItemSet but was given DenseVector.");
+        "loss {type: f1, empty: 1.0} works on ItemSet but was given DenseVector.");
     assertFails(
         () -> new LossSearch<>(model, new F1Loss(), new LabelSets(3, List.of(LabelSet.of(3, 1)))),
         ErrorCode.SHAPE_MISMATCH,
