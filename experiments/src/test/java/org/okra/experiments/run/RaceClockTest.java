@@ -54,8 +54,13 @@ final class RaceClockTest {
     assertThat(clock.affordableOther(1000, 2)).isEqualTo(3);
     assertThat(clock.affordableOther(1000, 4)).isEqualTo(1);
     // Beyond a thousand rows theirs counts: 7.9 times to 1000, and 31.6 times from there.
-    clock.tookOther(0.05, 100);
+    clock.tookOther(0.05, 99);
     assertThat(clock.affordableOther(20_000, 2)).isEqualTo(2);
+    // Of two on as many rows the slower counts, and a fit may take all that is left.
+    clock.tookOther(0.01, 99);
+    assertThat(clock.affordableOther(20_000, 2)).isEqualTo(2);
+    assertThat(clock.allowsOther(20_000)).isTrue();
+    assertThat(clock.allowsOther(200_000)).isFalse();
   }
 
   @Test
