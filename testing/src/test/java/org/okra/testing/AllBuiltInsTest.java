@@ -1,10 +1,11 @@
 package org.okra.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Modifier;
+import java.lang.reflect.Method;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
+import org.okra.core.OkraException;
 import org.okra.core.component.Component;
 import org.okra.core.component.Components;
+import org.okra.core.component.Specification;
 import org.okra.core.sample.codec.SampleCodec;
 import org.okra.datasets.DatasetSource;
 import org.okra.datasets.prepare.Preparation;
@@ -53,21 +57,27 @@ final class AllBuiltInsTest {
         String path =
             CLASSES.relativize(file).toString().replace(file.getFileSystem().getSeparator(), ".");
         Class<?> type = Class.forName(path.replaceFirst("\\.class$", ""));
-        if (ComponentContract.class.isAssignableFrom(type)
-            && !Modifier.isAbstract(type.getModifiers())) {
-          tested.addAll(((ComponentContract<?>) create(type)).components());
+        if (ComponentContract.class.isAssignableFrom(type)) {
+          for (Object row : rows(type)) {
+            tested.addAll(contract(type, row).components());
+          }
         }
       }
     }
     return tested;
   }
 
-  private static Object create(Class<?> type) throws ReflectiveOperationException {
-    Constructor<?> constructor = type.getDeclaredConstructors()[0];
+  private static Iterable<?> rows(Class<?> table) throws ReflectiveOperationException {
+    Method rows = table.getDeclaredMethod("rows");
+    rows.setAccessible(true);
+    return (Iterable<?>) rows.invoke(null);
+  }
+
+  private static ComponentContract<?> contract(Class<?> table, Object row)
+      throws ReflectiveOperationException {
+    Constructor<?> constructor = table.getDeclaredConstructors()[0];
     constructor.setAccessible(true);
-    return constructor.getParameterCount() == 0
-        ? constructor.newInstance()
-        : constructor.newInstance(create(type.getEnclosingClass()));
+    return (ComponentContract<?>) constructor.newInstance(row);
   }
 
   @ParameterizedTest
@@ -110,5 +120,19 @@ final class AllBuiltInsTest {
     assertThat(components.registry(Loss.class).names())
         .containsExactly(
             "absolute", "epsilon-insensitive", "hinge", "huber", "logistic", "pinball", "square");
+  }
+
+  @Test
+  void misspeltNamesAreSuggested() {
+    assertSuggested("{type: reduced-rnak}", "Did you mean 'reduced-rank'?");
+    assertSuggested("kernel-pca", "Did you mean 'kde'?");
+  }
+
+  private static void assertSuggested(String text, String suggestion) {
+    assertThatThrownBy(
+            () -> Components.load().create(ProjectionLearner.class, Specification.parse(text)))
+        .isInstanceOfSatisfying(
+            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_NAME))
+        .hasMessageContaining(suggestion);
   }
 }

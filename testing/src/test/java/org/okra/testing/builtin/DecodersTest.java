@@ -4,15 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Nested;
-import org.okra.core.Matrix;
+import java.util.function.Supplier;
 import org.okra.core.random.RandomStream;
-import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.LabelSets;
-import org.okra.core.sample.ListSamples;
-import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.decoders.Candidates;
 import org.okra.decoders.Decoder;
@@ -36,240 +32,169 @@ import org.okra.kernels.vector.LinearKernel;
 import org.okra.testing.DecoderContract;
 
 /** Every built-in decoder keeps the contract. */
-final class DecodersTest {
-  /** Outputs are label sets, compared as vectors. */
-  abstract static class OnLabels extends DecoderContract<FeatureVector> {
-    @Override
-    protected Kernel<FeatureVector> outputKernel() {
-      return new GaussianKernel(0.4);
+@ContractTable
+final class DecodersTest<Y> extends DecoderContract<Y> {
+  private final Row<Decoder, Decoding<Y>> row;
+
+  DecodersTest(Row<Decoder, Decoding<Y>> row) {
+    this.row = row;
+  }
+
+  /**
+   * What a decoder decodes.
+   *
+   * @param outputs that it chooses from
+   * @param kernel on outputs
+   * @param scores what scores are
+   * @param variants of the decoder, tested as well
+   * @param setsPerQuery whether it takes one candidate set per query, if its scores do not say so
+   */
+  private record Decoding<Y>(
+      Draw<Samples<Y>> outputs,
+      Kernel<Y> kernel,
+      Scores scores,
+      List<Decoder> variants,
+      Optional<Boolean> setsPerQuery) {
+    Decoding<Y> and(Decoder... others) {
+      return new Decoding<>(outputs, kernel, scores, List.of(others), setsPerQuery);
     }
 
-    @Override
-    protected Samples<FeatureVector> outputs(int count, long seed) {
-      RandomStream random = new RandomStream(seed);
-      List<LabelSet> sets = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        sets.add(LabelSet.of(7, random.subset(7, 1 + random.nextInt(3))));
-      }
-      return new LabelSets(7, sets).as(FeatureVector.class, "the contract");
+    Decoding<Y> amongSharedSets() {
+      return new Decoding<>(outputs, kernel, scores, variants, Optional.of(false));
     }
   }
 
-  @Nested
-  final class AmongCandidates extends OnLabels {
-    @Override
-    protected Decoder decoder() {
-      return new Candidates();
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.CANDIDATES_BY_THE_MODEL;
-    }
+  private static <Y> Row<Decoder, Decoding<Y>> row(
+      String name,
+      Supplier<Decoder> decoder,
+      Draw<Samples<Y>> outputs,
+      Kernel<Y> kernel,
+      Scores scores) {
+    return new Row<>(
+        name, decoder, new Decoding<>(outputs, kernel, scores, List.of(), Optional.empty()));
   }
 
-  /** A kernel whose diagonal is not constant, so that norms count. */
-  @Nested
-  final class CandidatesOfDifferentNorms extends OnLabels {
-    @Override
-    protected Decoder decoder() {
-      return new Candidates();
-    }
-
-    @Override
-    protected Kernel<FeatureVector> outputKernel() {
-      return new LinearKernel();
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.CANDIDATES_BY_THE_MODEL;
-    }
+  static List<Row<?, ?>> rows() {
+    Kernel<FeatureVector> gaussian = new GaussianKernel(0.4);
+    Draw<Samples<FeatureVector>> labels = DecodersTest::labels;
+    return List.of(
+        row("among candidates", Candidates::new, labels, gaussian, Scores.CANDIDATES_BY_THE_MODEL),
+        // A kernel whose diagonal is not constant, so that norms count.
+        row(
+            "candidates of different norms",
+            Candidates::new,
+            labels,
+            new LinearKernel(),
+            Scores.CANDIDATES_BY_THE_MODEL),
+        // Searches small sets exactly; larger ones are tested in decoders.
+        row("many candidates", Approximate::new, labels, gaussian, Scores.CANDIDATES_BY_THE_MODEL)
+            .with(Decoding::amongSharedSets),
+        row(
+                "any loss",
+                () -> new LeastLoss(new HammingLoss()),
+                labels,
+                gaussian,
+                Scores.CANDIDATES_BY_THE_SOLVER)
+            .with(
+                decoding ->
+                    decoding.and(
+                        new LeastLoss(new F1Loss()),
+                        new LeastLoss(new JaccardLoss()),
+                        new LeastLoss(new ZeroOneLoss()),
+                        new LeastLoss(new SquaredLoss()))),
+        row("label scores", Labels::new, labels, gaussian, Scores.FREE_BY_THE_SOLVER)
+            .with(
+                decoding ->
+                    decoding.and(
+                        new Labels(Labels.Rule.THRESHOLD_PER_LABEL, 1),
+                        new Labels(Labels.Rule.TOP, 2),
+                        new Labels(Labels.Rule.EXPECTED_F1, 1))),
+        row(
+                "rankings",
+                Kemeny::new,
+                (count, seed) -> TestSamples.orders(count, 5, seed),
+                new KemenyKernel(),
+                Scores.FREE_BY_THE_MODEL)
+            .with(
+                decoding ->
+                    decoding.and(
+                        Arrays.stream(Kemeny.Method.values())
+                            .map(method -> new Kemeny(method, 1000))
+                            .toArray(Decoder[]::new))),
+        row(
+                "free vectors",
+                Free::new,
+                vectors(2),
+                new GaussianKernel(0.5),
+                Scores.FREE_BY_THE_MODEL)
+            .with(
+                decoding ->
+                    decoding.and(
+                        new Free(Free.Method.GRADIENT, 20, Optional.empty(), Optional.empty()),
+                        new Free(Free.Method.AUTO, 200, Optional.of(-1.0), Optional.of(1.0))))
+            .refuses("{lower: 1, upper: 0}"),
+        row("plain vectors", Vectors::new, vectors(2), new LinearKernel(), Scores.FREE_BY_THE_MODEL)
+            .with(decoding -> decoding.and(new Vectors(VectorDecoder.Order.RISING))),
+        row(
+                "of ratings",
+                RatingOrder::new,
+                vectors(4),
+                new LinearKernel(),
+                Scores.FREE_BY_THE_SOLVER)
+            .with(
+                decoding ->
+                    decoding.and(
+                        new RatingOrder(RatingOrder.By.POPULARITY),
+                        new RatingOrder(RatingOrder.By.NUMBER))));
   }
 
-  /** Searches small sets exactly; larger ones are tested in decoders. */
-  @Nested
-  final class ManyCandidates extends OnLabels {
-    @Override
-    protected Decoder decoder() {
-      return new Approximate();
+  /** Label sets, compared as vectors. */
+  private static Samples<FeatureVector> labels(int count, long seed) {
+    RandomStream random = new RandomStream(seed);
+    List<LabelSet> sets = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      sets.add(LabelSet.of(7, random.subset(7, 1 + random.nextInt(3))));
     }
-
-    @Override
-    protected Scores scores() {
-      return Scores.CANDIDATES_BY_THE_MODEL;
-    }
-
-    @Override
-    protected boolean takesSetsPerQuery() {
-      return false;
-    }
+    return new LabelSets(7, sets).as(FeatureVector.class, "the contract");
   }
 
-  @Nested
-  final class AnyLoss extends OnLabels {
-    @Override
-    protected Decoder decoder() {
-      return new LeastLoss(new HammingLoss());
-    }
-
-    @Override
-    protected List<Decoder> variants() {
-      return List.of(
-          new LeastLoss(new F1Loss()),
-          new LeastLoss(new JaccardLoss()),
-          new LeastLoss(new ZeroOneLoss()),
-          new LeastLoss(new SquaredLoss()));
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.CANDIDATES_BY_THE_SOLVER;
-    }
+  private static Draw<Samples<FeatureVector>> vectors(int dimension) {
+    return (count, seed) ->
+        TestSamples.vectors(count, dimension, seed).as(FeatureVector.class, "the contract");
   }
 
-  @Nested
-  final class LabelScores extends OnLabels {
-    @Override
-    protected Decoder decoder() {
-      return new Labels();
-    }
-
-    @Override
-    protected List<Decoder> variants() {
-      return List.of(
-          new Labels(Labels.Rule.THRESHOLD_PER_LABEL, 1),
-          new Labels(Labels.Rule.TOP, 2),
-          new Labels(Labels.Rule.EXPECTED_F1, 1));
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.FREE_BY_THE_SOLVER;
-    }
+  @Override
+  protected Decoder decoder() {
+    return row.component().get();
   }
 
-  @Nested
-  final class Rankings extends DecoderContract<Ranking> {
-    @Override
-    protected Decoder decoder() {
-      return new Kemeny();
-    }
-
-    @Override
-    protected List<Decoder> variants() {
-      return Arrays.stream(Kemeny.Method.values())
-          .<Decoder>map(method -> new Kemeny(method, 1000))
-          .toList();
-    }
-
-    @Override
-    protected Kernel<Ranking> outputKernel() {
-      return new KemenyKernel();
-    }
-
-    @Override
-    protected Samples<Ranking> outputs(int count, long seed) {
-      RandomStream random = new RandomStream(seed);
-      List<Ranking> rankings = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        rankings.add(Ranking.ofOrder(5, random.permutation(5)));
-      }
-      return new ListSamples<>(Ranking.class, rankings);
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.FREE_BY_THE_MODEL;
-    }
+  @Override
+  protected List<Decoder> variants() {
+    return row.parts().variants();
   }
 
-  private abstract static class OnVectors extends DecoderContract<FeatureVector> {
-    @Override
-    protected Samples<FeatureVector> outputs(int count, long seed) {
-      RandomStream random = new RandomStream(seed);
-      Matrix matrix = Matrix.zeros(count, 2);
-      for (int k = 0; k < matrix.values().length; k++) {
-        matrix.values()[k] = random.nextGaussian();
-      }
-      return new DenseRows(matrix).as(FeatureVector.class, "the contract");
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.FREE_BY_THE_MODEL;
-    }
+  @Override
+  protected Kernel<Y> outputKernel() {
+    return row.parts().kernel();
   }
 
-  @Nested
-  final class FreeVectors extends OnVectors {
-    @Override
-    protected Decoder decoder() {
-      return new Free();
-    }
-
-    @Override
-    protected List<Decoder> variants() {
-      return List.of(
-          new Free(Free.Method.GRADIENT, 20, Optional.empty(), Optional.empty()),
-          new Free(Free.Method.AUTO, 200, Optional.of(-1.0), Optional.of(1.0)));
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{lower: 1, upper: 0}");
-    }
-
-    @Override
-    protected Kernel<FeatureVector> outputKernel() {
-      return new GaussianKernel(0.5);
-    }
+  @Override
+  protected Samples<Y> outputs(int count, long seed) {
+    return row.parts().outputs().draw(count, seed);
   }
 
-  @Nested
-  final class PlainVectors extends OnVectors {
-    @Override
-    protected Decoder decoder() {
-      return new Vectors();
-    }
-
-    @Override
-    protected List<Decoder> variants() {
-      return List.of(new Vectors(VectorDecoder.Order.RISING));
-    }
-
-    @Override
-    protected Kernel<FeatureVector> outputKernel() {
-      return new LinearKernel();
-    }
+  @Override
+  protected Scores scores() {
+    return row.parts().scores();
   }
 
-  @Nested
-  final class OfRatings extends DecoderContract<FeatureVector> {
-    @Override
-    protected Decoder decoder() {
-      return new RatingOrder();
-    }
+  @Override
+  protected boolean takesSetsPerQuery() {
+    return row.parts().setsPerQuery().orElseGet(super::takesSetsPerQuery);
+  }
 
-    @Override
-    protected List<Decoder> variants() {
-      return List.of(
-          new RatingOrder(RatingOrder.By.POPULARITY), new RatingOrder(RatingOrder.By.NUMBER));
-    }
-
-    @Override
-    protected Kernel<FeatureVector> outputKernel() {
-      return new LinearKernel();
-    }
-
-    @Override
-    protected Samples<FeatureVector> outputs(int count, long seed) {
-      return MetricsTest.vectors(count, 4, seed).as(FeatureVector.class, "the contract");
-    }
-
-    @Override
-    protected Scores scores() {
-      return Scores.FREE_BY_THE_SOLVER;
-    }
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

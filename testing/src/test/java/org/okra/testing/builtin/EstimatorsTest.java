@@ -1,7 +1,10 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
-import org.junit.jupiter.api.Nested;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.okra.core.random.RandomStream;
 import org.okra.core.tree.Thresholds;
 import org.okra.estimators.Constant;
@@ -23,203 +26,127 @@ import org.okra.estimators.lowrank.TraceNormMethod;
 import org.okra.testing.EstimatorContract;
 
 /** Every built-in estimator keeps the contract. */
-final class EstimatorsTest {
-  @Nested
-  final class RidgeRegression extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Ridge(0.01);
+@ContractTable
+final class EstimatorsTest extends EstimatorContract {
+  private final Row<Estimator, Training> row;
+
+  EstimatorsTest(Row<Estimator, Training> row) {
+    this.row = row;
+  }
+
+  /**
+   * How an estimator trains.
+   *
+   * @param tolerance if it is not that of the contract
+   * @param drawsPairs whether it draws pairs
+   * @param target of an input, if it is not that of the contract
+   */
+  private record Training(
+      OptionalDouble tolerance,
+      boolean drawsPairs,
+      Optional<BiFunction<double[], RandomStream, double[]>> target) {
+    Training within(double bound) {
+      return new Training(OptionalDouble.of(bound), drawsPairs, target);
     }
 
-    @Override
-    protected double tolerance() {
-      return 1e-9;
+    Training onDrawnPairs() {
+      return new Training(tolerance, true, target);
+    }
+
+    Training to(BiFunction<double[], RandomStream, double[]> other) {
+      return new Training(tolerance, drawsPairs, Optional.of(other));
     }
   }
 
-  @Nested
-  final class RidgeThroughTheOrigin extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Ridge(0.01, Intercept.OFF);
-    }
-
-    @Override
-    protected double tolerance() {
-      return 1e-9;
-    }
+  private static Row<Estimator, Training> row(String name, Supplier<Estimator> estimator) {
+    return new Row<>(
+        name, estimator, new Training(OptionalDouble.empty(), false, Optional.empty()));
   }
 
-  /** Lambdas so near to each other that which of them is chosen does not show. */
-  @Nested
-  final class RidgeWithLambdasPerTarget extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Ridge(0.01, Intercept.AUTO, 1.001);
-    }
+  static List<Row<Estimator, Training>> rows() {
+    return List.of(
+        row("ridge regression", () -> new Ridge(0.01)).with(all -> all.within(1e-9)),
+        row("ridge through the origin", () -> new Ridge(0.01, Intercept.OFF))
+            .with(all -> all.within(1e-9)),
+        // Lambdas so near to each other that which of them is chosen does not show.
+        row("ridge with lambdas per target", () -> new Ridge(0.01, Intercept.AUTO, 1.001)),
+        row("mean output", Constant::new).with(all -> all.within(1e-12)),
+        row("nearest neighbour", Nearest::new).with(all -> all.within(1e-12)),
+        // Of all rows and columns, so that nothing is drawn by their numbers.
+        row("trees of all rows", () -> new Forest(4, Thresholds.BEST, 1, 1, 1, 20))
+            .with(all -> all.within(1e-12)),
+        // Every tree of a part of the rows, which it draws.
+        row("trees of some rows", () -> new Forest(40, Thresholds.BEST, 2, 0.5, 0.7, 20))
+            .with(all -> all.within(1e-12).onDrawnPairs()),
+        // The trees that one row was left out of, and rows that none was.
+        row("few trees of nearly all rows", () -> new Forest(5, Thresholds.RANDOM, 1, 1, 0.99, 1))
+            .with(all -> all.within(1e-12).onDrawnPairs()),
+        row("low rank alternating", lowRank(TraceNormMethod.ALTERNATING)),
+        row("low rank proximal", lowRank(TraceNormMethod.PROXIMAL)),
+        row("low rank gradient", lowRank(TraceNormMethod.GRADIENT)),
+        row(
+            "smooth machine",
+            machine(new ResidualLosses.Huber(0.5, Norm.EUCLIDEAN), SolverChoice.AUTOMATIC)),
+        row(
+            "machine with kinks",
+            machine(new ResidualLosses.EpsilonInsensitive(), SolverChoice.ADMM)),
+        row(
+            "dual machine",
+            machine(new ResidualLosses.Huber(), SolverChoice.DUAL_COORDINATE_ASCENT)),
+        row("large margin", machine(new HingeLoss(), SolverChoice.AUTOMATIC))
+            .with(all -> all.to(EstimatorsTest::label)),
+        row(
+                "joint quantiles",
+                () ->
+                    new Lipschitz(
+                        new PinballLoss(List.of(0.1, 0.5, 0.9)),
+                        0.02,
+                        new Couplings.JointQuantiles(),
+                        Lipschitz.Centre.CONSTANT,
+                        SolverChoice.AUTOMATIC,
+                        1e-8,
+                        20_000))
+            .with(all -> all.to(EstimatorsTest::number)));
   }
 
-  @Nested
-  final class MeanOutput extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Constant();
-    }
-
-    @Override
-    protected double tolerance() {
-      return 1e-12;
-    }
+  private static Supplier<Estimator> lowRank(TraceNormMethod method) {
+    return () -> new LowRank(0.01, 20, 5000, 1e-12, method);
   }
 
-  @Nested
-  final class NearestNeighbour extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Nearest();
-    }
-
-    @Override
-    protected double tolerance() {
-      return 1e-12;
-    }
+  private static Supplier<Estimator> machine(Loss loss, SolverChoice solver) {
+    return () ->
+        new Lipschitz(
+            loss, 0.02, new Couplings.Identity(), Lipschitz.Centre.ZERO, solver, 1e-9, 20_000);
   }
 
-  /** Of all rows and columns, so that nothing is drawn by their numbers. */
-  @Nested
-  final class TreesOfAllRows extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Forest(4, Thresholds.BEST, 1, 1, 1, 20);
-    }
-
-    @Override
-    protected double tolerance() {
-      return 1e-12;
-    }
+  private static double[] label(double[] input, RandomStream random) {
+    return new double[] {Math.copySign(1, input[0] + 0.3 * random.nextGaussian())};
   }
 
-  /** Every tree of a part of the rows, which it draws. */
-  @Nested
-  final class TreesOfSomeRows extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Forest(40, Thresholds.BEST, 2, 0.5, 0.7, 20);
-    }
-
-    @Override
-    protected boolean drawsPairs() {
-      return true;
-    }
-
-    @Override
-    protected double tolerance() {
-      return 1e-12;
-    }
+  private static double[] number(double[] input, RandomStream random) {
+    return new double[] {3 + Math.sin(input[0]) + 0.5 * random.nextGaussian()};
   }
 
-  /** The trees that one row was left out of, and rows that none was. */
-  @Nested
-  final class FewTreesOfNearlyAllRows extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Forest(5, Thresholds.RANDOM, 1, 1, 0.99, 1);
-    }
-
-    @Override
-    protected boolean drawsPairs() {
-      return true;
-    }
-
-    @Override
-    protected double tolerance() {
-      return 1e-12;
-    }
+  @Override
+  protected Estimator estimator() {
+    return row.component().get();
   }
 
-  @Nested
-  final class LowRankAlternating extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new LowRank(0.01, 20, 5000, 1e-12, TraceNormMethod.ALTERNATING);
-    }
+  @Override
+  protected double tolerance() {
+    return row.parts().tolerance().orElseGet(super::tolerance);
   }
 
-  @Nested
-  final class LowRankProximal extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new LowRank(0.01, 20, 5000, 1e-12, TraceNormMethod.PROXIMAL);
-    }
+  @Override
+  protected boolean drawsPairs() {
+    return row.parts().drawsPairs() || super.drawsPairs();
   }
 
-  @Nested
-  final class LowRankGradient extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new LowRank(0.01, 20, 5000, 1e-12, TraceNormMethod.GRADIENT);
-    }
-  }
-
-  private static Lipschitz machine(Loss loss, SolverChoice solver) {
-    return new Lipschitz(
-        loss, 0.02, new Couplings.Identity(), Lipschitz.Centre.ZERO, solver, 1e-9, 20_000);
-  }
-
-  @Nested
-  final class SmoothMachine extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return machine(new ResidualLosses.Huber(0.5, Norm.EUCLIDEAN), SolverChoice.AUTOMATIC);
-    }
-  }
-
-  @Nested
-  final class MachineWithKinks extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return machine(new ResidualLosses.EpsilonInsensitive(), SolverChoice.ADMM);
-    }
-  }
-
-  @Nested
-  final class DualMachine extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return machine(new ResidualLosses.Huber(), SolverChoice.DUAL_COORDINATE_ASCENT);
-    }
-  }
-
-  @Nested
-  final class LargeMargin extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return machine(new HingeLoss(), SolverChoice.AUTOMATIC);
-    }
-
-    @Override
-    protected double[] target(double[] input, RandomStream random) {
-      return new double[] {Math.copySign(1, input[0] + 0.3 * random.nextGaussian())};
-    }
-  }
-
-  @Nested
-  final class JointQuantiles extends EstimatorContract {
-    @Override
-    protected Estimator estimator() {
-      return new Lipschitz(
-          new PinballLoss(List.of(0.1, 0.5, 0.9)),
-          0.02,
-          new Couplings.JointQuantiles(),
-          Lipschitz.Centre.CONSTANT,
-          SolverChoice.AUTOMATIC,
-          1e-8,
-          20_000);
-    }
-
-    @Override
-    protected double[] target(double[] input, RandomStream random) {
-      return new double[] {3 + Math.sin(input[0]) + 0.5 * random.nextGaussian()};
-    }
+  @Override
+  protected double[] target(double[] input, RandomStream random) {
+    return row.parts()
+        .target()
+        .map(any -> any.apply(input, random))
+        .orElseGet(() -> super.target(input, random));
   }
 }

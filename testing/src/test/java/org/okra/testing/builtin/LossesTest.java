@@ -1,15 +1,9 @@
 package org.okra.testing.builtin;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Nested;
-import org.okra.core.random.RandomStream;
+import java.util.function.Supplier;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.ItemSet;
-import org.okra.core.sample.LabelSet;
-import org.okra.core.sample.LabelSets;
-import org.okra.core.sample.ListSamples;
 import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
@@ -24,110 +18,50 @@ import org.okra.evaluation.loss.ZeroOneLoss;
 import org.okra.testing.StructuredLossContract;
 
 /** Every built-in loss keeps the contract. */
-final class LossesTest {
-  static final int LABELS = 7;
+@ContractTable
+final class LossesTest<Y> extends StructuredLossContract<Y> {
+  private final Row<StructuredLoss<Y>, Draw<Samples<? extends Y>>> row;
 
-  static LabelSets sets(int count, long seed) {
-    RandomStream random = new RandomStream(seed);
-    List<LabelSet> sets = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      sets.add(LabelSet.of(LABELS, random.subset(LABELS, random.nextInt(4))));
-    }
-    return new LabelSets(LABELS, sets);
+  LossesTest(Row<StructuredLoss<Y>, Draw<Samples<? extends Y>>> row) {
+    this.row = row;
   }
 
-  /** With ties and missing items. */
-  static Samples<Ranking> rankings(int count, long seed) {
-    RandomStream random = new RandomStream(seed);
-    List<Ranking> rankings = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int[] positions = new int[6];
-      Arrays.setAll(positions, item -> random.nextInt(5));
-      rankings.add(Ranking.ofPositions(positions));
-    }
-    return new ListSamples<>(Ranking.class, rankings);
+  private static <Y> Row<StructuredLoss<Y>, Draw<Samples<? extends Y>>> row(
+      String name, Supplier<StructuredLoss<Y>> loss, Draw<Samples<? extends Y>> outputs) {
+    return new Row<>(name, loss, outputs);
   }
 
-  private abstract static class OnSets extends StructuredLossContract<ItemSet> {
-    @Override
-    protected Samples<? extends ItemSet> outputs(int count, long seed) {
-      return sets(count, seed);
-    }
+  static List<Row<?, ?>> rows() {
+    return List.of(
+        LossesTest.<ItemSet>row("hamming", HammingLoss::new, TestSamples::sets),
+        LossesTest.<ItemSet>row("f1", F1Loss::new, TestSamples::sets),
+        LossesTest.<ItemSet>row("jaccard", JaccardLoss::new, TestSamples::sets),
+        LossesTest.<ItemSet>row(
+                "tree",
+                () -> new HierarchicalLoss(List.of(-1, 0, 0, 1, 1, -1, 5)),
+                TestSamples::sets)
+            .refuses("{parents: [0]}", "{parents: [-1, 2]}", "{parents: [-1, 2, 1]}"),
+        LossesTest.<Object>row("equality", ZeroOneLoss::new, TestSamples::tiedRankings),
+        LossesTest.<FeatureVector>row("squares", SquaredLoss::new, LossesTest::sparse),
+        LossesTest.<Ranking>row("pairs", PairwiseRankingLoss::new, TestSamples::tiedRankings));
   }
 
-  @Nested
-  final class Hamming extends OnSets {
-    @Override
-    protected StructuredLoss<ItemSet> loss() {
-      return new HammingLoss();
-    }
+  private static SparseRows sparse(int count, long seed) {
+    return new SparseRows(TestSamples.vectors(count, 4, seed).sparse());
   }
 
-  @Nested
-  final class F1 extends OnSets {
-    @Override
-    protected StructuredLoss<ItemSet> loss() {
-      return new F1Loss();
-    }
+  @Override
+  protected StructuredLoss<Y> loss() {
+    return row.component().get();
   }
 
-  @Nested
-  final class Jaccard extends OnSets {
-    @Override
-    protected StructuredLoss<ItemSet> loss() {
-      return new JaccardLoss();
-    }
+  @Override
+  protected Samples<? extends Y> outputs(int count, long seed) {
+    return row.parts().draw(count, seed);
   }
 
-  @Nested
-  final class Tree extends OnSets {
-    @Override
-    protected StructuredLoss<ItemSet> loss() {
-      return new HierarchicalLoss(List.of(-1, 0, 0, 1, 1, -1, 5));
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{parents: [0]}", "{parents: [-1, 2]}", "{parents: [-1, 2, 1]}");
-    }
-  }
-
-  @Nested
-  final class Equality extends StructuredLossContract<Object> {
-    @Override
-    protected StructuredLoss<Object> loss() {
-      return new ZeroOneLoss();
-    }
-
-    @Override
-    protected Samples<?> outputs(int count, long seed) {
-      return rankings(count, seed);
-    }
-  }
-
-  @Nested
-  final class Squares extends StructuredLossContract<FeatureVector> {
-    @Override
-    protected StructuredLoss<FeatureVector> loss() {
-      return new SquaredLoss();
-    }
-
-    @Override
-    protected Samples<? extends FeatureVector> outputs(int count, long seed) {
-      return new SparseRows(MetricsTest.vectors(count, 4, seed).sparse());
-    }
-  }
-
-  @Nested
-  final class Pairs extends StructuredLossContract<Ranking> {
-    @Override
-    protected StructuredLoss<Ranking> loss() {
-      return new PairwiseRankingLoss();
-    }
-
-    @Override
-    protected Samples<Ranking> outputs(int count, long seed) {
-      return rankings(count, seed);
-    }
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

@@ -1,8 +1,9 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Nested;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.random.RandomStream;
@@ -25,9 +26,78 @@ import org.okra.datasets.prepare.TextTerms;
 import org.okra.testing.PreparationContract;
 
 /** Every built-in step of preprocessing keeps the contract. */
-final class PreparationsTest {
+@ContractTable
+final class PreparationsTest extends PreparationContract {
+  private final Row<Preparation, Optional<Draw<Inputs>>> row;
+
+  PreparationsTest(Row<Preparation, Optional<Draw<Inputs>>> row) {
+    this.row = row;
+  }
+
+  /** On the numbers of the contract. */
+  private static Row<Preparation, Optional<Draw<Inputs>>> row(
+      String name, Supplier<Preparation> preparation) {
+    return new Row<>(name, preparation, Optional.empty());
+  }
+
+  private static Row<Preparation, Optional<Draw<Inputs>>> row(
+      String name, Supplier<Preparation> preparation, Draw<Inputs> inputs) {
+    return new Row<>(name, preparation, Optional.of(inputs));
+  }
+
+  static List<Row<Preparation, Optional<Draw<Inputs>>>> rows() {
+    return List.of(
+        row("imputed zeros", () -> new Impute(Impute.Method.ZERO), PreparationsTest::mixed),
+        row("imputed means", Impute::new, PreparationsTest::mixed),
+        row("dropped rows", () -> new Impute(Impute.Method.DROP), PreparationsTest::mixed),
+        row("categories", OneHot::new, PreparationsTest::mixed),
+        row("empty", Pipeline::new, PreparationsTest::mixed),
+        row(
+                "several",
+                () -> new Pipeline(List.of(new OneHot(), new Impute(), new Standardise())),
+                PreparationsTest::mixed)
+            .refuses("{steps: [3]}"),
+        row("stretched", Relevance::new)
+            .refuses(
+                "{rounds: 0}",
+                "{power: -1}",
+                "{power: 5}",
+                "{rows: 1}",
+                "{share: 0}",
+                "{share: 1.1}",
+                "{matrix: half}"),
+        row("weighed", () -> new Relevance(Relevance.Shape.DIAGONAL, 2, 0.5, 20, 0.9)),
+        row("leaves", Forest::new)
+            .refuses(
+                "{trees: 0}",
+                "{trees: 10001}",
+                "{thresholds: some}",
+                "{leaf: 0}",
+                "{columns: 0}",
+                "{columns: 1.1}",
+                "{sample: 0}",
+                "{keep: -0.1}",
+                "{keep: 1}",
+                "{rows: 1}",
+                "{share: 0}"),
+        row("random leaves", () -> new Forest(5, Thresholds.RANDOM, 2, 1, 0.8, 0, 20, 0.9)),
+        row("range", () -> new ScaleToRange(-1, 1)).refuses("{low: 2, high: 1}"),
+        row("standardised", Standardise::new),
+        row("terms", TermWeights::new, PreparationsTest::counts),
+        row(
+            "terms as they are",
+            () -> new TermWeights(TermWeights.RowScaling.AS_THEY_ARE),
+            PreparationsTest::counts),
+        row(
+                "texts",
+                () ->
+                    new TextTerms(TextTerms.Unit.CHARACTERS, 1, 2, 1, 40, TextTerms.Weights.TF_IDF),
+                PreparationsTest::texts)
+            .refuses("{shortest: 2, longest: 1}", "{most: 0}"));
+  }
+
   /** Numbers and categories, of which some are missing. */
-  static Inputs mixed(int count, long seed) {
+  private static Inputs mixed(int count, long seed) {
     RandomStream random = new RandomStream(seed);
     Matrix matrix = Matrix.zeros(count, 3);
     for (int i = 0; i < count; i++) {
@@ -44,7 +114,7 @@ final class PreparationsTest {
   }
 
   /** Sparse counts, of which one row is empty. */
-  static Inputs counts(int count, long seed) {
+  private static Inputs counts(int count, long seed) {
     RandomStream random = new RandomStream(seed);
     SparseMatrix.Builder builder = new SparseMatrix.Builder(8);
     for (int i = 0; i < count; i++) {
@@ -58,216 +128,29 @@ final class PreparationsTest {
     return Inputs.of(new SparseRows(builder.build()), List.of());
   }
 
-  @Nested
-  final class ImputedZeros extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Impute(Impute.Method.ZERO);
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.mixed(count, seed);
-    }
+  private static Inputs texts(int count, long seed) {
+    RandomStream random = new RandomStream(seed);
+    List<String> texts =
+        IntStream.range(0, count)
+            .mapToObj(i -> Long.toString(random.nextInt(1_000_000), 6) + ", \"z")
+            .toList();
+    return new Inputs(new ListSamples<>(String.class, texts), List.of());
   }
 
-  @Nested
-  final class ImputedMeans extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Impute();
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.mixed(count, seed);
-    }
+  @Override
+  protected Preparation preparation() {
+    return row.component().get();
   }
 
-  @Nested
-  final class DroppedRows extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Impute(Impute.Method.DROP);
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.mixed(count, seed);
-    }
+  @Override
+  protected Inputs inputs(int count, long seed) {
+    return row.parts()
+        .map(drawn -> drawn.draw(count, seed))
+        .orElseGet(() -> super.inputs(count, seed));
   }
 
-  @Nested
-  final class Categories extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new OneHot();
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.mixed(count, seed);
-    }
-  }
-
-  @Nested
-  final class Empty extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Pipeline();
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.mixed(count, seed);
-    }
-  }
-
-  @Nested
-  final class Several extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Pipeline(List.of(new OneHot(), new Impute(), new Standardise()));
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.mixed(count, seed);
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{steps: [3]}");
-    }
-  }
-
-  @Nested
-  final class Stretched extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Relevance();
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of(
-          "{rounds: 0}",
-          "{power: -1}",
-          "{power: 5}",
-          "{rows: 1}",
-          "{share: 0}",
-          "{share: 1.1}",
-          "{matrix: half}");
-    }
-  }
-
-  @Nested
-  final class Weighed extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Relevance(Relevance.Shape.DIAGONAL, 2, 0.5, 20, 0.9);
-    }
-  }
-
-  @Nested
-  final class Leaves extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Forest();
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of(
-          "{trees: 0}",
-          "{trees: 10001}",
-          "{thresholds: some}",
-          "{leaf: 0}",
-          "{columns: 0}",
-          "{columns: 1.1}",
-          "{sample: 0}",
-          "{keep: -0.1}",
-          "{keep: 1}",
-          "{rows: 1}",
-          "{share: 0}");
-    }
-  }
-
-  @Nested
-  final class RandomLeaves extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Forest(5, Thresholds.RANDOM, 2, 1, 0.8, 0, 20, 0.9);
-    }
-  }
-
-  @Nested
-  final class Range extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new ScaleToRange(-1, 1);
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{low: 2, high: 1}");
-    }
-  }
-
-  @Nested
-  final class Standardised extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new Standardise();
-    }
-  }
-
-  @Nested
-  final class Terms extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new TermWeights();
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.counts(count, seed);
-    }
-  }
-
-  @Nested
-  final class TermsAsTheyAre extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new TermWeights(TermWeights.RowScaling.AS_THEY_ARE);
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      return PreparationsTest.counts(count, seed);
-    }
-  }
-
-  @Nested
-  final class Texts extends PreparationContract {
-    @Override
-    protected Preparation preparation() {
-      return new TextTerms(TextTerms.Unit.CHARACTERS, 1, 2, 1, 40, TextTerms.Weights.TF_IDF);
-    }
-
-    @Override
-    protected Inputs inputs(int count, long seed) {
-      RandomStream random = new RandomStream(seed);
-      List<String> texts =
-          IntStream.range(0, count)
-              .mapToObj(i -> Long.toString(random.nextInt(1_000_000), 6) + ", \"z")
-              .toList();
-      return new Inputs(new ListSamples<>(String.class, texts), List.of());
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{shortest: 2, longest: 1}", "{most: 0}");
-    }
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

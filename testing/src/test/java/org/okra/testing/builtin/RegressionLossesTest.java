@@ -1,7 +1,7 @@
 package org.okra.testing.builtin;
 
 import java.util.List;
-import org.junit.jupiter.api.Nested;
+import java.util.function.Supplier;
 import org.okra.core.random.RandomStream;
 import org.okra.estimators.loss.HingeLoss;
 import org.okra.estimators.loss.LogisticLoss;
@@ -16,126 +16,67 @@ import org.okra.estimators.loss.ResidualLosses.Square;
 import org.okra.testing.RegressionLossContract;
 
 /** Every built-in loss of regression keeps the contract. */
-final class RegressionLossesTest {
-  @Nested
-  final class OfSquares extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new Square();
-    }
+@ContractTable
+final class RegressionLossesTest extends RegressionLossContract {
+  /** What targets are, in place of the normal numbers of the contract. */
+  private enum Targets {
+    NORMAL,
+    ONE,
+    LABELS
   }
 
-  @Nested
-  final class OfHuber extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new Huber(0.7, Norm.EUCLIDEAN);
-    }
+  private final Row<Loss, Targets> row;
+
+  RegressionLossesTest(Row<Loss, Targets> row) {
+    this.row = row;
   }
 
-  @Nested
-  final class OfHuberByCoordinates extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new Huber(0.7, Norm.COORDINATES);
-    }
+  private static Row<Loss, Targets> row(String name, Supplier<Loss> loss) {
+    return new Row<>(name, loss, Targets.NORMAL);
   }
 
-  @Nested
-  final class OutsideATube extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new EpsilonInsensitive(0.4, Flavour.L1, Norm.EUCLIDEAN);
-    }
+  private static Supplier<Loss> tube(Flavour flavour, Norm norm) {
+    return () -> new EpsilonInsensitive(0.4, flavour, norm);
   }
 
-  @Nested
-  final class OutsideATubeByCoordinates extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new EpsilonInsensitive(0.4, Flavour.L1, Norm.COORDINATES);
-    }
+  static List<Row<Loss, Targets>> rows() {
+    return List.of(
+        row("of squares", Square::new),
+        row("of huber", () -> new Huber(0.7, Norm.EUCLIDEAN)),
+        row("of huber by coordinates", () -> new Huber(0.7, Norm.COORDINATES)),
+        row("outside a tube", tube(Flavour.L1, Norm.EUCLIDEAN)),
+        row("outside a tube by coordinates", tube(Flavour.L1, Norm.COORDINATES)),
+        row("squared outside a tube", tube(Flavour.L2, Norm.EUCLIDEAN)),
+        row("squared outside a tube by coordinates", tube(Flavour.L2, Norm.COORDINATES)),
+        row("of absolute values", Absolute::new),
+        row("of lengths", () -> new Absolute(Norm.EUCLIDEAN)),
+        row("one quantile", () -> new PinballLoss(List.of(0.2)))
+            .refuses("{levels: [0.9, 0.1]}", "{levels: [0.5, 0.5]}", "{levels: []}"),
+        row("several quantiles", () -> new PinballLoss(List.of(0.1, 0.5, 0.8)))
+            .with(any -> Targets.ONE),
+        row("of margins", HingeLoss::new).with(any -> Targets.LABELS),
+        row("of logits", LogisticLoss::new).with(any -> Targets.LABELS));
   }
 
-  @Nested
-  final class SquaredOutsideATube extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new EpsilonInsensitive(0.4, Flavour.L2, Norm.EUCLIDEAN);
-    }
+  @Override
+  protected Loss loss() {
+    return row.component().get();
   }
 
-  @Nested
-  final class SquaredOutsideATubeByCoordinates extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new EpsilonInsensitive(0.4, Flavour.L2, Norm.COORDINATES);
-    }
+  @Override
+  protected int targets() {
+    return row.parts() == Targets.ONE ? 1 : super.targets();
   }
 
-  @Nested
-  final class OfAbsoluteValues extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new Absolute();
-    }
+  @Override
+  protected double[] target(RandomStream stream) {
+    return row.parts() == Targets.LABELS
+        ? stream.doubles(targets()).map(value -> value < 0.5 ? -1 : 1).toArray()
+        : super.target(stream);
   }
 
-  @Nested
-  final class OfLengths extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new Absolute(Norm.EUCLIDEAN);
-    }
-  }
-
-  @Nested
-  final class OneQuantile extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new PinballLoss(List.of(0.2));
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{levels: [0.9, 0.1]}", "{levels: [0.5, 0.5]}", "{levels: []}");
-    }
-  }
-
-  @Nested
-  final class SeveralQuantiles extends RegressionLossContract {
-    @Override
-    protected Loss loss() {
-      return new PinballLoss(List.of(0.1, 0.5, 0.8));
-    }
-
-    @Override
-    protected int targets() {
-      return 1;
-    }
-  }
-
-  /** Targets are labels. */
-  abstract static class OfLabels extends RegressionLossContract {
-    @Override
-    protected double[] target(RandomStream stream) {
-      return stream.doubles(targets()).map(value -> value < 0.5 ? -1 : 1).toArray();
-    }
-  }
-
-  @Nested
-  final class OfMargins extends OfLabels {
-    @Override
-    protected Loss loss() {
-      return new HingeLoss();
-    }
-  }
-
-  @Nested
-  final class OfLogits extends OfLabels {
-    @Override
-    protected Loss loss() {
-      return new LogisticLoss();
-    }
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

@@ -2,7 +2,8 @@ package org.okra.testing.builtin;
 
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Nested;
+import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 import org.okra.sketches.AccumulationSketch;
 import org.okra.sketches.CountSketch;
 import org.okra.sketches.EntryLaw;
@@ -21,238 +22,127 @@ import org.okra.sketches.SubsampleSketch;
 import org.okra.testing.SketchContract;
 
 /** Every built-in sketch keeps the contract. */
-final class SketchesTest {
+@ContractTable
+final class SketchesTest extends SketchContract {
   /** Room for objects beside the arrays: streams, lambdas, futures. */
   private static final long OVERHEAD = 100_000;
 
-  @Nested
-  final class Subsample extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return MapSource.subsample(12);
-    }
+  private static final SketchSize ROWS = SketchSize.of(12);
 
-    /** Twelve points in a hash set, then in arrays. */
-    @Override
-    protected long promisedBytes(int points) {
-      return OVERHEAD;
+  private final Row<SketchMethod, Promise> row;
+
+  SketchesTest(Row<SketchMethod, Promise> row) {
+    this.row = row;
+  }
+
+  /**
+   * What a sketch promises.
+   *
+   * @param bytes the most that a draw allocates
+   * @param expectation of {@code R^T R}, if it is not that of the contract
+   */
+  private record Promise(IntToLongFunction bytes, Optional<Expectation> expectation) {
+    Promise landmarks() {
+      return new Promise(bytes, Optional.of(Expectation.LANDMARKS));
     }
   }
 
-  @Nested
-  final class SubsampleWithReplacement extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new SubsampleSketch(SketchSize.of(30), SubsampleSketch.Replacement.WITH);
-    }
-
-    /** How often each point was drawn, and the points. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 8L * points + OVERHEAD;
-    }
+  private static Row<SketchMethod, Promise> row(
+      String name, Supplier<SketchMethod> method, IntToLongFunction bytes) {
+    return new Row<>(name, method, new Promise(bytes, Optional.empty()));
   }
 
-  @Nested
-  final class Leverage extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new LeverageSketch(SketchSize.of(12), Optional.empty());
-    }
-
-    /** A row of six kernel values per point and level, and a few numbers per point. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 200L * points + 2 * OVERHEAD;
-    }
+  static List<Row<SketchMethod, Promise>> rows() {
+    return List.of(
+        // Twelve points in a hash set, then in arrays.
+        row("subsample", () -> MapSource.subsample(12), points -> OVERHEAD),
+        // How often each point was drawn, and the points.
+        row(
+            "subsample with replacement",
+            () -> new SubsampleSketch(SketchSize.of(30), SubsampleSketch.Replacement.WITH),
+            points -> 8L * points + OVERHEAD),
+        // A row of six kernel values per point and level, and a few numbers per point.
+        row(
+            "leverage",
+            () -> new LeverageSketch(ROWS, Optional.empty()),
+            points -> 200L * points + 2 * OVERHEAD),
+        // As above with eight values.
+        row(
+            "leverage with lambda",
+            () -> new LeverageSketch(SketchSize.of(16), Optional.of(0.01)),
+            points -> 260L * points + 2 * OVERHEAD),
+        // The factor, and running sums and a column of checks for every pivot.
+        row(
+                "pivoted cholesky",
+                () -> new PivotedCholeskySketch(ROWS),
+                points -> 8L * points * 12 * 3 + OVERHEAD)
+            .with(Promise::landmarks),
+        // A sample of ten points per landmark, sixty at most, squared, and its sums in every step.
+        row(
+                "k means",
+                () -> new KMeansSketch(SketchSize.of(6), 5),
+                points -> 8L * 60 * 60 * 2 + 60L * 60 * 8 * 12 + OVERHEAD)
+            .with(Promise::landmarks),
+        // The entries; a stream per column.
+        row(
+            "gaussian",
+            () -> new GaussianSketch(ROWS),
+            points -> 8L * 12 * points + 250L * points + OVERHEAD),
+        // The entries; a stream per column.
+        row(
+            "rademacher",
+            () -> new RademacherSketch(ROWS),
+            points -> 8L * 12 * points + 250L * points + OVERHEAD),
+        // Twenty non-zeros per row and two integers per point.
+        row(
+            "p sparsified rademacher",
+            () -> new PSparsifiedSketch(ROWS, SketchSize.perPoints(20), EntryLaw.RADEMACHER),
+            points -> 3L * 12 * 20 * 12 + 8L * points + OVERHEAD),
+        // Eight non-zeros per row and two integers per point.
+        row(
+                "p sparsified gaussian",
+                () -> new PSparsifiedSketch(ROWS, SketchSize.perPoints(8), EntryLaw.GAUSSIAN),
+                points -> 3L * 12 * 8 * 12 + 8L * points + OVERHEAD)
+            .refuses("{p: 3}"),
+        // All entries, by rows and joined.
+        row(
+            "p sparsified with every entry",
+            () -> new PSparsifiedSketch(ROWS, SketchSize.fraction(1), EntryLaw.RADEMACHER),
+            points -> 3L * 12 * 12 * points + OVERHEAD),
+        // Tree nodes for five terms a row.
+        row(
+            "accumulation",
+            () -> new AccumulationSketch(ROWS, 5),
+            points -> 12L * 5 * 200 + 8L * points + OVERHEAD),
+        // One entry per column, twice; a hash set and a stream per column.
+        row("count", () -> new CountSketch(ROWS), points -> 1500L * points + OVERHEAD),
+        // Three entries per column, twice; a hash set and a stream per column.
+        row("sjlt", () -> new SjltSketch(ROWS, 3), points -> 2000L * points + OVERHEAD)
+            .refuses("{nonzeros: 13}"),
+        // The entries and a sign per point.
+        row(
+            "hadamard",
+            () -> new HadamardSketch(ROWS),
+            points -> 8L * 13 * points + 8L * points + OVERHEAD));
   }
 
-  @Nested
-  final class LeverageWithLambda extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new LeverageSketch(SketchSize.of(16), Optional.of(0.01));
-    }
-
-    /** As above with eight values. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 260L * points + 2 * OVERHEAD;
-    }
+  @Override
+  protected SketchMethod method() {
+    return row.component().get();
   }
 
-  @Nested
-  final class PivotedCholesky extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new PivotedCholeskySketch(SketchSize.of(12));
-    }
-
-    @Override
-    protected Expectation expectation() {
-      return Expectation.LANDMARKS;
-    }
-
-    /** The factor, and running sums and a column of checks for every pivot. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 8L * points * 12 * 3 + OVERHEAD;
-    }
+  @Override
+  protected long promisedBytes(int points) {
+    return row.parts().bytes().applyAsLong(points);
   }
 
-  @Nested
-  final class KMeans extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new KMeansSketch(SketchSize.of(6), 5);
-    }
-
-    @Override
-    protected Expectation expectation() {
-      return Expectation.LANDMARKS;
-    }
-
-    /** A sample of ten points per landmark, sixty at most, squared, and its sums in every step. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 8L * 60 * 60 * 2 + 60L * 60 * 8 * 12 + OVERHEAD;
-    }
+  @Override
+  protected Expectation expectation() {
+    return row.parts().expectation().orElseGet(super::expectation);
   }
 
-  @Nested
-  final class Gaussian extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new GaussianSketch(SketchSize.of(12));
-    }
-
-    /** The entries; a stream per column. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 8L * 12 * points + 250L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class Rademacher extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new RademacherSketch(SketchSize.of(12));
-    }
-
-    /** The entries; a stream per column. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 8L * 12 * points + 250L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class PSparsifiedRademacher extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new PSparsifiedSketch(
-          SketchSize.of(12), SketchSize.perPoints(20), EntryLaw.RADEMACHER);
-    }
-
-    /** Twenty non-zeros per row and two integers per point. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 3L * 12 * 20 * 12 + 8L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class PSparsifiedGaussian extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new PSparsifiedSketch(SketchSize.of(12), SketchSize.perPoints(8), EntryLaw.GAUSSIAN);
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{p: 3}");
-    }
-
-    /** Eight non-zeros per row and two integers per point. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 3L * 12 * 8 * 12 + 8L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class PSparsifiedWithEveryEntry extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new PSparsifiedSketch(SketchSize.of(12), SketchSize.fraction(1), EntryLaw.RADEMACHER);
-    }
-
-    /** All entries, by rows and joined. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 3L * 12 * 12 * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class Accumulation extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new AccumulationSketch(SketchSize.of(12), 5);
-    }
-
-    /** Tree nodes for five terms a row. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 12L * 5 * 200 + 8L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class Count extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new CountSketch(SketchSize.of(12));
-    }
-
-    /** One entry per column, twice; a hash set and a stream per column. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 1500L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class Sjlt extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new SjltSketch(SketchSize.of(12), 3);
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{nonzeros: 13}");
-    }
-
-    /** Three entries per column, twice; a hash set and a stream per column. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 2000L * points + OVERHEAD;
-    }
-  }
-
-  @Nested
-  final class Hadamard extends SketchContract {
-    @Override
-    protected SketchMethod method() {
-      return new HadamardSketch(SketchSize.of(12));
-    }
-
-    /** The entries and a sign per point. */
-    @Override
-    protected long promisedBytes(int points) {
-      return 8L * 13 * points + 8L * points + OVERHEAD;
-    }
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

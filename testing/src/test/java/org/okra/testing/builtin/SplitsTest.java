@@ -2,7 +2,7 @@ package org.okra.testing.builtin;
 
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Nested;
+import java.util.function.Supplier;
 import org.okra.datasets.split.FirstSplit;
 import org.okra.datasets.split.FoldSplit;
 import org.okra.datasets.split.GroupedFoldSplit;
@@ -16,139 +16,49 @@ import org.okra.datasets.split.TimeSplit;
 import org.okra.datasets.split.WithinRowsSplit;
 import org.okra.testing.SplitContract;
 
-/** Every built-in split keeps the contract. */
-final class SplitsTest {
-  @Nested
-  final class First extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new FirstSplit(50);
-    }
+/** Every built-in split keeps the contract; the parts of a row say whether it cuts rows. */
+@ContractTable
+final class SplitsTest extends SplitContract {
+  private final Row<SplitMethod, Optional<Boolean>> row;
 
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{train: 80}");
-    }
+  SplitsTest(Row<SplitMethod, Optional<Boolean>> row) {
+    this.row = row;
   }
 
-  @Nested
-  final class Folds extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new FoldSplit(4, 2);
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{folds: 81}");
-    }
+  private static Row<SplitMethod, Optional<Boolean>> row(String name, Supplier<SplitMethod> split) {
+    return new Row<>(name, split, Optional.empty());
   }
 
-  @Nested
-  final class GroupedFolds extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new GroupedFoldSplit();
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{folds: 12}");
-    }
+  static List<Row<SplitMethod, Optional<Boolean>>> rows() {
+    Optional<String> group = Optional.of("group");
+    return List.of(
+        row("first", () -> new FirstSplit(50)).refuses("{train: 80}"),
+        row("folds", () -> new FoldSplit(4, 2)).refuses("{folds: 81}"),
+        row("grouped folds", GroupedFoldSplit::new).refuses("{folds: 12}"),
+        row("grouped folds by column", () -> new GroupedFoldSplit(group, 3, 2)),
+        row("grouped", GroupedSplit::new),
+        row("grouped by column", () -> new GroupedSplit(group, 0.2, 3)),
+        row("official", OfficialSplit::new).refuses("{train: 81}"),
+        row("official first rows", () -> new OfficialSplit(Optional.of(30))),
+        row("random", () -> new RandomSplit(0.25, 3)),
+        row("stratified folds", StratifiedFoldSplit::new).refuses("{folds: 81}"),
+        row("stratified", () -> new StratifiedSplit(0.4, 2)),
+        row("time", () -> new TimeSplit(group, 0.3)),
+        row("within rows", () -> new WithinRowsSplit(0.4, 2)).with(any -> Optional.of(false)));
   }
 
-  @Nested
-  final class GroupedFoldsByColumn extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new GroupedFoldSplit(Optional.of("group"), 3, 2);
-    }
+  @Override
+  protected SplitMethod split() {
+    return row.component().get();
   }
 
-  @Nested
-  final class Grouped extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new GroupedSplit();
-    }
+  @Override
+  protected boolean cutsRows() {
+    return row.parts().orElseGet(super::cutsRows);
   }
 
-  @Nested
-  final class GroupedByColumn extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new GroupedSplit(Optional.of("group"), 0.2, 3);
-    }
-  }
-
-  @Nested
-  final class Official extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new OfficialSplit();
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{train: 81}");
-    }
-  }
-
-  @Nested
-  final class OfficialFirstRows extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new OfficialSplit(Optional.of(30));
-    }
-  }
-
-  @Nested
-  final class Random extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new RandomSplit(0.25, 3);
-    }
-  }
-
-  @Nested
-  final class StratifiedFolds extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new StratifiedFoldSplit();
-    }
-
-    @Override
-    protected List<String> refusedOptions() {
-      return List.of("{folds: 81}");
-    }
-  }
-
-  @Nested
-  final class Stratified extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new StratifiedSplit(0.4, 2);
-    }
-  }
-
-  @Nested
-  final class Time extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new TimeSplit(Optional.of("group"), 0.3);
-    }
-  }
-
-  @Nested
-  final class WithinRows extends SplitContract {
-    @Override
-    protected SplitMethod split() {
-      return new WithinRowsSplit(0.4, 2);
-    }
-
-    @Override
-    protected boolean cutsRows() {
-      return false;
-    }
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

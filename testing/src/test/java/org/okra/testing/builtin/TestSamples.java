@@ -1,6 +1,7 @@
 package org.okra.testing.builtin;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
@@ -25,14 +26,19 @@ final class TestSamples {
   }
 
   static DenseRows dense(int n, int d) {
-    RandomStream stream = new RandomStream(11);
+    DenseRows rows = vectors(n, d, 11);
+    // One sample twice: distances of 0 between different rows must work.
+    for (int j = 0; j < d; j++) {
+      rows.dense().set(n - 1, j, rows.dense().get(4, j));
+    }
+    return rows;
+  }
+
+  static DenseRows vectors(int n, int d, long seed) {
+    RandomStream stream = new RandomStream(seed);
     Matrix matrix = Matrix.zeros(n, d);
     for (int k = 0; k < matrix.values().length; k++) {
       matrix.values()[k] = stream.nextGaussian();
-    }
-    // One sample twice: distances of 0 between different rows must work.
-    for (int j = 0; j < d; j++) {
-      matrix.set(n - 1, j, matrix.get(4, j));
     }
     return new DenseRows(matrix);
   }
@@ -94,23 +100,45 @@ final class TestSamples {
     return new BitVectors(130, vectors);
   }
 
+  /** Sets of at most three of seven labels. */
+  static LabelSets sets(int count, long seed) {
+    RandomStream stream = new RandomStream(seed);
+    List<LabelSet> sets = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      sets.add(LabelSet.of(7, stream.subset(7, stream.nextInt(4))));
+    }
+    return new LabelSets(7, sets);
+  }
+
   static ListSamples<Ranking> rankings() {
-    RandomStream stream = new RandomStream(16);
+    return orders(20, 6, 16);
+  }
+
+  static ListSamples<Ranking> rankingsWithGaps() {
+    return tiedRankings(30, 7, 17);
+  }
+
+  /** Without ties: every two items are decided. */
+  static ListSamples<Ranking> orders(int count, int items, long seed) {
+    RandomStream stream = new RandomStream(seed);
     List<Ranking> rankings = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      rankings.add(Ranking.ofOrder(6, stream.permutation(6)));
+    for (int i = 0; i < count; i++) {
+      rankings.add(Ranking.ofOrder(items, stream.permutation(items)));
     }
     return new ListSamples<>(Ranking.class, rankings);
   }
 
-  static ListSamples<Ranking> rankingsWithGaps() {
-    RandomStream stream = new RandomStream(17);
+  /** Six items, with ties and missing ones. */
+  static ListSamples<Ranking> tiedRankings(int count, long seed) {
+    return tiedRankings(count, 6, seed);
+  }
+
+  private static ListSamples<Ranking> tiedRankings(int count, int items, long seed) {
+    RandomStream stream = new RandomStream(seed);
     List<Ranking> rankings = new ArrayList<>();
-    for (int i = 0; i < 30; i++) {
-      int[] positions = new int[7];
-      for (int k = 0; k < positions.length; k++) {
-        positions[k] = stream.nextInt(5);
-      }
+    for (int i = 0; i < count; i++) {
+      int[] positions = new int[items];
+      Arrays.setAll(positions, item -> stream.nextInt(5));
       rankings.add(Ranking.ofPositions(positions));
     }
     return new ListSamples<>(Ranking.class, rankings);
@@ -158,7 +186,7 @@ final class TestSamples {
       for (int k = 0; k < masses.length; k++) {
         masses[k] = 50 + 40 * masses[k];
       }
-      java.util.Arrays.sort(masses);
+      Arrays.sort(masses);
       spectra.add(Spectrum.of(100 + 10 * stream.nextDouble(), masses, intensities));
     }
     return new ListSamples<>(Spectrum.class, spectra);
