@@ -67,4 +67,14 @@ final class CodecsTest<T> extends SampleCodecContract<T> {
   protected Samples<T> samples() {
     return row.parts().get();
   }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
+  }
 }

@@ -1,13 +1,13 @@
 package org.okra.testing.builtin;
 
+import static org.okra.testing.builtin.KernelsTest.row;
+
 import java.util.List;
-import java.util.function.Supplier;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
 import org.okra.core.sample.FeatureVector;
 import org.okra.core.sample.LabelSet;
 import org.okra.core.sample.ListSamples;
-import org.okra.core.sample.Samples;
 import org.okra.kernels.Kernel;
 import org.okra.kernels.combination.CentredKernel;
 import org.okra.kernels.combination.NormalisedKernel;
@@ -19,38 +19,30 @@ import org.okra.kernels.set.TanimotoKernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.kernels.vector.PolynomialKernel;
-import org.okra.testing.builtin.KernelsTest.OnSamples;
 
 /** The combinations of kernels. */
 final class CombinedKernels {
   private CombinedKernels() {}
-
-  private static Row<Kernel<FeatureVector>, OnSamples<FeatureVector>> row(
-      String name,
-      Supplier<Kernel<FeatureVector>> kernel,
-      Supplier<Samples<? extends FeatureVector>> samples) {
-    return KernelsTest.row(name, kernel, samples);
-  }
 
   static List<Row<?, ?>> rows() {
     return List.of(
         row(
                 "sum",
                 () ->
-                    new SumKernel<>(
+                    new SumKernel<FeatureVector>(
                         List.of(
                             new GaussianKernel(0.3), new LinearKernel(), new GaussianKernel(0.1))),
                 TestSamples::dense)
             .accepts("{terms: [{type: gaussian, gamma: 0.5}, linear]}")
             .refuses("{terms: []}", "{terms: [3]}"),
-        KernelsTest.row(
+        row(
             "sum of set and vector kernels",
             () -> new SumKernel<LabelSet>(List.of(new GaussianKernel(0.3), new TanimotoKernel())),
             TestSamples::labels),
         row(
                 "product",
                 () ->
-                    new ProductKernel<>(
+                    new ProductKernel<FeatureVector>(
                         List.of(
                             new GaussianKernel(0.3),
                             new PolynomialKernel(2, 0.5, 1),
@@ -70,11 +62,11 @@ final class CombinedKernels {
                 "normalised with zero norms",
                 () -> new NormalisedKernel<>(new LinearKernel()),
                 () -> TestSamples.labels().slice(6, 30))
-            .with(on -> on.gradientsAt(TestSamples::nonEmptyLabels)),
+            .with(samples -> samples.gradientsAt(TestSamples::nonEmptyLabels)),
         row("centred", () -> new CentredKernel<>(new GaussianKernel(0.3)), TestSamples::dense)
-            .with(on -> on.fittedTo(all -> all.slice(0, 9)))
+            .with(samples -> samples.fittedTo(all -> all.slice(0, 9)))
             .accepts("{of: {type: gaussian, gamma: 2}}"),
-        KernelsTest.row(
+        row(
             "precomputed",
             CombinedKernels::precomputed,
             () -> new ListSamples<>(Integer.class, List.of(3, 29, 0, 7, 7, 12, 1))));

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
     @Override
     public void handleTestExecutionException(ExtensionContext test, Throwable failure) {
       String row = test.getParent().orElseThrow().getDisplayName();
-      AssertionError named = new AssertionError(row + ": " + failure.getMessage(), failure);
+      AssertionError named = new AssertionError(row + ": " + failure, failure);
       named.setStackTrace(failure.getStackTrace());
       throw named;
     }

@@ -50,4 +50,14 @@ final class CouplingsTest extends CouplingContract {
   protected Loss loss() {
     return row.parts().orElseGet(super::loss);
   }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
+  }
 }

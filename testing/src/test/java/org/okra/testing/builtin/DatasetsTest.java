@@ -12,9 +12,9 @@ import org.okra.testing.DatasetContract;
 /** Every built-in data set keeps the contract. */
 @ContractTable
 final class DatasetsTest extends DatasetContract {
-  private final Row<DatasetSource, FilesOf> row;
+  private final Row<DatasetSource, SourceFiles> row;
 
-  DatasetsTest(Row<DatasetSource, FilesOf> row) {
+  DatasetsTest(Row<DatasetSource, SourceFiles> row) {
     this.row = row;
   }
 
@@ -24,15 +24,15 @@ final class DatasetsTest extends DatasetContract {
    * @param texts of those that are text
    * @param bytes of the others
    */
-  record FilesOf(Map<String, String> texts, Map<String, byte[]> bytes) {}
+  record SourceFiles(Map<String, String> texts, Map<String, byte[]> bytes) {}
 
-  static Row<DatasetSource, FilesOf> row(
+  static Row<DatasetSource, SourceFiles> row(
       String name, Supplier<DatasetSource> source, Map<String, String> texts) {
-    return new Row<>(name, source, new FilesOf(texts, Map.of()));
+    return new Row<>(name, source, new SourceFiles(texts, Map.of()));
   }
 
   /** Generates few rows; its other options are the defaults. */
-  private static Row<DatasetSource, FilesOf> generated(String name, String options) {
+  private static Row<DatasetSource, SourceFiles> generated(String name, String options) {
     String text = "{type: " + name + ", train: 60, " + options + "}";
     return row(
         name,
@@ -40,7 +40,7 @@ final class DatasetsTest extends DatasetContract {
         Map.of());
   }
 
-  static List<Row<DatasetSource, FilesOf>> rows() {
+  static List<Row<DatasetSource, SourceFiles>> rows() {
     return Stream.of(
             TableDatasets.rows(),
             StructureDatasets.rows(),
@@ -69,6 +69,11 @@ final class DatasetsTest extends DatasetContract {
   @Override
   protected Map<String, byte[]> binaryFiles() {
     return row.parts().bytes();
+  }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
   }
 
   @Override

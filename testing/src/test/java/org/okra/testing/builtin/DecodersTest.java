@@ -194,6 +194,11 @@ final class DecodersTest<Y> extends DecoderContract<Y> {
   }
 
   @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
   protected List<String> refusedOptions() {
     return row.refused();
   }

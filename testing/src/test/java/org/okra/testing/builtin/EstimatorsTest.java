@@ -65,22 +65,22 @@ final class EstimatorsTest extends EstimatorContract {
 
   static List<Row<Estimator, Training>> rows() {
     return List.of(
-        row("ridge regression", () -> new Ridge(0.01)).with(all -> all.within(1e-9)),
+        row("ridge regression", () -> new Ridge(0.01)).with(training -> training.within(1e-9)),
         row("ridge through the origin", () -> new Ridge(0.01, Intercept.OFF))
-            .with(all -> all.within(1e-9)),
+            .with(training -> training.within(1e-9)),
         // Lambdas so near to each other that which of them is chosen does not show.
         row("ridge with lambdas per target", () -> new Ridge(0.01, Intercept.AUTO, 1.001)),
-        row("mean output", Constant::new).with(all -> all.within(1e-12)),
-        row("nearest neighbour", Nearest::new).with(all -> all.within(1e-12)),
+        row("mean output", Constant::new).with(training -> training.within(1e-12)),
+        row("nearest neighbour", Nearest::new).with(training -> training.within(1e-12)),
         // Of all rows and columns, so that nothing is drawn by their numbers.
         row("trees of all rows", () -> new Forest(4, Thresholds.BEST, 1, 1, 1, 20))
-            .with(all -> all.within(1e-12)),
+            .with(training -> training.within(1e-12)),
         // Every tree of a part of the rows, which it draws.
         row("trees of some rows", () -> new Forest(40, Thresholds.BEST, 2, 0.5, 0.7, 20))
-            .with(all -> all.within(1e-12).onDrawnPairs()),
+            .with(training -> training.within(1e-12).onDrawnPairs()),
         // The trees that one row was left out of, and rows that none was.
         row("few trees of nearly all rows", () -> new Forest(5, Thresholds.RANDOM, 1, 1, 0.99, 1))
-            .with(all -> all.within(1e-12).onDrawnPairs()),
+            .with(training -> training.within(1e-12).onDrawnPairs()),
         row("low rank alternating", lowRank(TraceNormMethod.ALTERNATING)),
         row("low rank proximal", lowRank(TraceNormMethod.PROXIMAL)),
         row("low rank gradient", lowRank(TraceNormMethod.GRADIENT)),
@@ -94,7 +94,7 @@ final class EstimatorsTest extends EstimatorContract {
             "dual machine",
             machine(new ResidualLosses.Huber(), SolverChoice.DUAL_COORDINATE_ASCENT)),
         row("large margin", machine(new HingeLoss(), SolverChoice.AUTOMATIC))
-            .with(all -> all.to(EstimatorsTest::label)),
+            .with(training -> training.to(EstimatorsTest::label)),
         row(
                 "joint quantiles",
                 () ->
@@ -106,7 +106,7 @@ final class EstimatorsTest extends EstimatorContract {
                         SolverChoice.AUTOMATIC,
                         1e-8,
                         20_000))
-            .with(all -> all.to(EstimatorsTest::number)));
+            .with(training -> training.to(EstimatorsTest::number)));
   }
 
   private static Supplier<Estimator> lowRank(TraceNormMethod method) {
@@ -148,5 +148,15 @@ final class EstimatorsTest extends EstimatorContract {
         .target()
         .map(any -> any.apply(input, random))
         .orElseGet(() -> super.target(input, random));
+  }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
   }
 }

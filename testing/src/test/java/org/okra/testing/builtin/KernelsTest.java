@@ -11,9 +11,9 @@ import org.okra.testing.KernelContract;
 /** Every built-in kernel keeps the contract, on every kind of sample that it takes. */
 @ContractTable
 final class KernelsTest<T> extends KernelContract<T> {
-  private final Row<Kernel<T>, OnSamples<T>> row;
+  private final Row<Kernel<T>, KernelSamples<T>> row;
 
-  KernelsTest(Row<Kernel<T>, OnSamples<T>> row) {
+  KernelsTest(Row<Kernel<T>, KernelSamples<T>> row) {
     this.row = row;
   }
 
@@ -24,23 +24,25 @@ final class KernelsTest<T> extends KernelContract<T> {
    * @param training what the kernel is fitted to, in place of what the contract fits it to
    * @param gradients where its gradient is tested, in place of where the contract tests it
    */
-  record OnSamples<T>(
+  record KernelSamples<T>(
       Supplier<Samples<? extends T>> samples,
       UnaryOperator<Samples<? extends T>> training,
       UnaryOperator<Samples<? extends T>> gradients) {
-    OnSamples<T> fittedTo(UnaryOperator<Samples<? extends T>> others) {
-      return new OnSamples<>(samples, others, gradients);
+    KernelSamples<T> fittedTo(UnaryOperator<Samples<? extends T>> others) {
+      return new KernelSamples<>(samples, others, gradients);
     }
 
-    OnSamples<T> gradientsAt(Supplier<Samples<? extends T>> others) {
-      return new OnSamples<>(samples, training, any -> others.get());
+    KernelSamples<T> gradientsAt(Supplier<Samples<? extends T>> others) {
+      return new KernelSamples<>(samples, training, any -> others.get());
     }
   }
 
-  static <T> Row<Kernel<T>, OnSamples<T>> row(
+  static <T> Row<Kernel<T>, KernelSamples<T>> row(
       String name, Supplier<? extends Kernel<T>> kernel, Supplier<Samples<? extends T>> samples) {
     return new Row<>(
-        name, kernel, new OnSamples<>(samples, UnaryOperator.identity(), UnaryOperator.identity()));
+        name,
+        kernel,
+        new KernelSamples<>(samples, UnaryOperator.identity(), UnaryOperator.identity()));
   }
 
   static List<Row<?, ?>> rows() {

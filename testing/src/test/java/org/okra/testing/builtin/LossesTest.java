@@ -2,9 +2,6 @@ package org.okra.testing.builtin;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.okra.core.sample.FeatureVector;
-import org.okra.core.sample.ItemSet;
-import org.okra.core.sample.Ranking;
 import org.okra.core.sample.Samples;
 import org.okra.core.sample.SparseRows;
 import org.okra.evaluation.loss.F1Loss;
@@ -27,23 +24,20 @@ final class LossesTest<Y> extends StructuredLossContract<Y> {
   }
 
   private static <Y> Row<StructuredLoss<Y>, Draw<Samples<? extends Y>>> row(
-      String name, Supplier<StructuredLoss<Y>> loss, Draw<Samples<? extends Y>> outputs) {
+      String name, Supplier<? extends StructuredLoss<Y>> loss, Draw<Samples<? extends Y>> outputs) {
     return new Row<>(name, loss, outputs);
   }
 
   static List<Row<?, ?>> rows() {
     return List.of(
-        LossesTest.<ItemSet>row("hamming", HammingLoss::new, TestSamples::sets),
-        LossesTest.<ItemSet>row("f1", F1Loss::new, TestSamples::sets),
-        LossesTest.<ItemSet>row("jaccard", JaccardLoss::new, TestSamples::sets),
-        LossesTest.<ItemSet>row(
-                "tree",
-                () -> new HierarchicalLoss(List.of(-1, 0, 0, 1, 1, -1, 5)),
-                TestSamples::sets)
+        row("hamming", () -> new HammingLoss(), TestSamples::sets),
+        row("f1", () -> new F1Loss(), TestSamples::sets),
+        row("jaccard", () -> new JaccardLoss(), TestSamples::sets),
+        row("tree", () -> new HierarchicalLoss(List.of(-1, 0, 0, 1, 1, -1, 5)), TestSamples::sets)
             .refuses("{parents: [0]}", "{parents: [-1, 2]}", "{parents: [-1, 2, 1]}"),
-        LossesTest.<Object>row("equality", ZeroOneLoss::new, TestSamples::tiedRankings),
-        LossesTest.<FeatureVector>row("squares", SquaredLoss::new, LossesTest::sparse),
-        LossesTest.<Ranking>row("pairs", PairwiseRankingLoss::new, TestSamples::tiedRankings));
+        row("equality", () -> new ZeroOneLoss(), TestSamples::tiedRankings),
+        row("squares", () -> new SquaredLoss(), LossesTest::sparse),
+        row("pairs", () -> new PairwiseRankingLoss(), TestSamples::tiedRankings));
   }
 
   private static SparseRows sparse(int count, long seed) {
@@ -58,6 +52,11 @@ final class LossesTest<Y> extends StructuredLossContract<Y> {
   @Override
   protected Samples<? extends Y> outputs(int count, long seed) {
     return row.parts().draw(count, seed);
+  }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
   }
 
   @Override

@@ -53,4 +53,14 @@ final class MapsTest extends MapContract {
   protected Kernel<FeatureVector> kernel() {
     return row.parts().orElseGet(super::kernel);
   }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
+  protected List<String> refusedOptions() {
+    return row.refused();
+  }
 }

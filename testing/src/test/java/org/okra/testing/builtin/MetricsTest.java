@@ -30,8 +30,8 @@ final class MetricsTest<T, P> extends MetricContract<T, P> {
    * @param perfect the best prediction of a truth, if it is not that of the contract
    */
   record Pairs<T, P>(
-      Draw<Samples<? extends T>> truths,
-      Draw<Samples<? extends P>> predictions,
+      Draw<? extends Samples<? extends T>> truths,
+      Draw<? extends Samples<? extends P>> predictions,
       OptionalDouble best,
       Optional<Function<T, P>> perfect) {
     Pairs<T, P> best(double value) {
@@ -45,9 +45,9 @@ final class MetricsTest<T, P> extends MetricContract<T, P> {
 
   static <T, P> Row<Metric<T, P>, Pairs<T, P>> row(
       String name,
-      Supplier<Metric<T, P>> metric,
-      Draw<Samples<? extends T>> truths,
-      Draw<Samples<? extends P>> predictions) {
+      Supplier<? extends Metric<T, P>> metric,
+      Draw<? extends Samples<? extends T>> truths,
+      Draw<? extends Samples<? extends P>> predictions) {
     return new Row<>(
         name, metric, new Pairs<>(truths, predictions, OptionalDouble.empty(), Optional.empty()));
   }
@@ -84,6 +84,11 @@ final class MetricsTest<T, P> extends MetricContract<T, P> {
         .perfect()
         .map(prediction -> prediction.apply(truth))
         .orElseGet(() -> super.perfect(truth));
+  }
+
+  @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
   }
 
   @Override

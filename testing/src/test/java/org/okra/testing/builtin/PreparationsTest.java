@@ -150,6 +150,11 @@ final class PreparationsTest extends PreparationContract {
   }
 
   @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
   protected List<String> refusedOptions() {
     return row.refused();
   }

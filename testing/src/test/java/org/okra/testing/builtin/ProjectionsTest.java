@@ -47,6 +47,11 @@ final class ProjectionsTest extends ProjectionContract {
   }
 
   @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
   protected List<String> refusedOptions() {
     return row.refused();
   }

@@ -63,9 +63,9 @@ final class RankingMetrics {
         orders("wrong pairs", PairwiseRankingError::new, 0),
         ties("wrong pairs with ties", PairwiseRankingError::new, 0),
         orders("an authors own", FirstPlace::new, 1),
-        MetricsTest.<FeatureVector, Ranking>row(
+        MetricsTest.row(
                 "ratings",
-                RatingRankingError::new,
+                () -> new RatingRankingError(),
                 RankingMetrics::ratings,
                 TestSamples::tiedRankings)
             .with(pairs -> pairs.best(0).perfect(RankingMetrics::byRating)),

@@ -76,6 +76,11 @@ final class RegressionLossesTest extends RegressionLossContract {
   }
 
   @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
   protected List<String> refusedOptions() {
     return row.refused();
   }

@@ -142,6 +142,11 @@ final class SketchesTest extends SketchContract {
   }
 
   @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
   protected List<String> refusedOptions() {
     return row.refused();
   }

@@ -58,6 +58,11 @@ final class SplitsTest extends SplitContract {
   }
 
   @Override
+  protected List<String> acceptedOptions() {
+    return row.accepted();
+  }
+
+  @Override
   protected List<String> refusedOptions() {
     return row.refused();
   }

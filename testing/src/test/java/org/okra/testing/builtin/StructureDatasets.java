@@ -15,13 +15,13 @@ import org.okra.datasets.read.MovieLens;
 import org.okra.datasets.read.Msp;
 import org.okra.datasets.read.Sushi;
 import org.okra.datasets.read.TuGraphs;
-import org.okra.testing.builtin.DatasetsTest.FilesOf;
+import org.okra.testing.builtin.DatasetsTest.SourceFiles;
 
 /** The data sets in files of rankings, ratings, spectra and graphs. */
 final class StructureDatasets {
   private StructureDatasets() {}
 
-  static List<Row<DatasetSource, FilesOf>> rows() {
+  static List<Row<DatasetSource, SourceFiles>> rows() {
     return List.of(
         row("of jester", Jester::new, Map.of("jester-data-1.csv", "2,-7.82,99,8.5\n3,1,-10,0\n")),
         row(

@@ -26,7 +26,7 @@ import org.okra.datasets.read.Npy;
 import org.okra.datasets.read.Npz;
 import org.okra.datasets.read.TextLines;
 import org.okra.datasets.read.Usps;
-import org.okra.testing.builtin.DatasetsTest.FilesOf;
+import org.okra.testing.builtin.DatasetsTest.SourceFiles;
 
 /** The data sets in files of rows and columns, and of lines. */
 final class TableDatasets {
@@ -36,12 +36,12 @@ final class TableDatasets {
 
   private TableDatasets() {}
 
-  private static Row<DatasetSource, FilesOf> numpy(
+  private static Row<DatasetSource, SourceFiles> numpy(
       String name, Supplier<DatasetSource> source, Map<String, byte[]> files) {
-    return row(name, source, Map.of()).with(none -> new FilesOf(none.texts(), files));
+    return row(name, source, Map.of()).with(none -> new SourceFiles(none.texts(), files));
   }
 
-  static List<Row<DatasetSource, FilesOf>> rows() {
+  static List<Row<DatasetSource, SourceFiles>> rows() {
     Optional<String> none = Optional.empty();
     return List.of(
         row(

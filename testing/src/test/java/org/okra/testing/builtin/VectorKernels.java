@@ -1,8 +1,9 @@
 package org.okra.testing.builtin;
 
+import static org.okra.testing.builtin.KernelsTest.row;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.okra.core.Matrix;
 import org.okra.core.sample.DenseRows;
 import org.okra.core.sample.FeatureVector;
@@ -22,22 +23,14 @@ import org.okra.kernels.vector.PolynomialKernel;
 import org.okra.kernels.vector.Smoothness;
 import org.okra.kernels.vector.TfIdfKernel;
 import org.okra.kernels.vector.VectorTanimotoKernel;
-import org.okra.testing.builtin.KernelsTest.OnSamples;
 
 /** The kernels on vectors, on every kind of vector. */
 final class VectorKernels {
   private VectorKernels() {}
 
-  private static Row<Kernel<FeatureVector>, OnSamples<FeatureVector>> row(
-      String name,
-      Supplier<Kernel<FeatureVector>> kernel,
-      Supplier<Samples<? extends FeatureVector>> samples) {
-    return KernelsTest.row(name, kernel, samples);
-  }
-
-  static List<Row<Kernel<FeatureVector>, OnSamples<FeatureVector>>> rows() {
+  static List<Row<?, ?>> rows() {
     return List.of(
-        row("linear", LinearKernel::new, TestSamples::dense),
+        row("linear", () -> new LinearKernel(), TestSamples::dense),
         row("polynomial", () -> new PolynomialKernel(3, 0.25, 1.5), TestSamples::dense)
             .accepts("{degree: 2, gamma: 0.1, offset: 0}")
             .refuses(
@@ -75,28 +68,31 @@ final class VectorKernels {
             .accepts("{gamma: 0.5}")
             .refuses("{gamma: 0}"),
         row("chi square on sparse", () -> new ChiSquareKernel(0.2), TestSamples::sparse),
-        row("cosine", CosineKernel::new, TestSamples::dense),
+        row("cosine", () -> new CosineKernel(), TestSamples::dense),
         // At an empty set there is no gradient.
-        row("cosine on labels of which some are empty", CosineKernel::new, TestSamples::labels)
-            .with(on -> on.gradientsAt(TestSamples::nonEmptyLabels)),
-        row("tanimoto", VectorTanimotoKernel::new, TestSamples::dense),
+        row(
+                "cosine on labels of which some are empty",
+                () -> new CosineKernel(),
+                TestSamples::labels)
+            .with(samples -> samples.gradientsAt(TestSamples::nonEmptyLabels)),
+        row("tanimoto", () -> new VectorTanimotoKernel(), TestSamples::dense),
         row(
                 "tanimoto on labels of which some are empty",
-                VectorTanimotoKernel::new,
+                () -> new VectorTanimotoKernel(),
                 TestSamples::labels)
-            .with(on -> on.gradientsAt(TestSamples::nonEmptyLabels)),
-        row("tf idf", TfIdfKernel::new, TestSamples::counts)
-            .with(on -> on.fittedTo(all -> all.slice(0, 10))),
+            .with(samples -> samples.gradientsAt(TestSamples::nonEmptyLabels)),
+        row("tf idf", () -> new TfIdfKernel(), TestSamples::counts)
+            .with(samples -> samples.fittedTo(all -> all.slice(0, 10))),
         // Sample 2 is the zero vector, which has no gradient.
-        row("tf idf on sparse", TfIdfKernel::new, TestSamples::sparse)
-            .with(on -> on.fittedTo(all -> all.slice(20, 30)))
-            .with(on -> on.gradientsAt(() -> TestSamples.sparse().slice(4, 8))),
+        row("tf idf on sparse", () -> new TfIdfKernel(), TestSamples::sparse)
+            .with(samples -> samples.fittedTo(all -> all.slice(20, 30)))
+            .with(samples -> samples.gradientsAt(() -> TestSamples.sparse().slice(4, 8))),
         row(
                 "on columns",
                 () -> new ColumnsKernel("1, 2-3", new GaussianKernel(0.3)),
                 TestSamples::dense)
             .refuses("{columns: 0-2, kernel: linear}", "{columns: 3-1, kernel: linear}"),
-        row("on gram rows", GramRowKernel::new, VectorKernels::gramRows));
+        row("on gram rows", () -> new GramRowKernel(), VectorKernels::gramRows));
   }
 
   private static Kernel<FeatureVector> matern(int halves) {

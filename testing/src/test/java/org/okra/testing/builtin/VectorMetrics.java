@@ -43,18 +43,16 @@ final class VectorMetrics {
         row("feature distance", () -> new KernelLoss<>(new LinearKernel()), 0),
         row("absolute", MeanAbsoluteError::new, 0),
         row("determination", RSquared::new, 1),
-        MetricsTest.<FeatureVector, FeatureVector>row(
+        MetricsTest.row(
                 "quantiles", () -> new Pinball(List.of(0.1, 0.5, 0.9)), vectors(1), vectors(3))
             .with(pairs -> pairs.best(0).perfect(VectorMetrics::threeTimes))
             .refuses("{levels: []}", "{levels: [0.5, 0.5]}"),
-        MetricsTest.<Object, FeatureVector>row(
-                "crossing quantiles", Crossing::new, vectors(1)::draw, vectors(3))
+        MetricsTest.row("crossing quantiles", () -> new Crossing(), vectors(1), vectors(3))
             .with(pairs -> pairs.best(0).perfect(any -> DenseVector.of(1, 2, 3))),
-        MetricsTest.<Object, Predicate<?>>row(
-                "regions", Coverage::new, vectors(1)::draw, VectorMetrics::regions)
+        MetricsTest.row("regions", () -> new Coverage(), vectors(1), VectorMetrics::regions)
             .with(pairs -> pairs.best(1).perfect(VectorMetrics::point)),
-        MetricsTest.<Object, Double>row(
-            "given errors", SurrogateError::new, vectors(1)::draw, VectorMetrics::errors));
+        MetricsTest.row(
+            "given errors", () -> new SurrogateError(), vectors(1), VectorMetrics::errors));
   }
 
   private static Draw<Samples<? extends FeatureVector>> vectors(int dimension) {
