@@ -110,18 +110,24 @@ public abstract class SketchContract extends MapContract {
     // One place per entry, and one for the trace, whose mean is known much better than theirs.
     double[] sums = new double[POINTS * POINTS + 1];
     double[] squares = new double[sums.length];
+    Sketch[] draws = draws(gram);
+    Matrix[] products = new Matrix[DRAWS];
+    context()
+        .workers()
+        .forEach(DRAWS, i -> products[i] = context().linearAlgebra().gram(draws[i].toDense()));
     for (int draw = 0; draw < DRAWS; draw++) {
-      Sketch sketch = method().draw(gram, context().child("draw", draw));
-      Matrix product = context().linearAlgebra().gram(sketch.toDense());
+      Matrix product = products[draw];
       if (expectation() == Expectation.LANDMARKS) {
-        assertLandmarks(sketch, product);
+        assertLandmarks(draws[draw], product);
         continue;
       }
-      double trace = 0;
       for (int k = 0; k < POINTS * POINTS; k++) {
         sums[k] += product.values()[k];
         squares[k] += product.values()[k] * product.values()[k];
-        trace += k % POINTS == k / POINTS ? product.values()[k] : 0;
+      }
+      double trace = 0;
+      for (int i = 0; i < POINTS; i++) {
+        trace += product.get(i, i);
       }
       sums[POINTS * POINTS] += trace;
       squares[POINTS * POINTS] += trace * trace;
@@ -139,6 +145,15 @@ public abstract class SketchContract extends MapContract {
           .as("mean of the trace")
           .isCloseTo(POINTS, within(allowed(sums[k], squares[k], POINTS)));
     }
+  }
+
+  /** Independent draws. Each is made by one worker: 40 points are too few to share. */
+  private Sketch[] draws(Gram gram) {
+    Sketch[] draws = new Sketch[DRAWS];
+    context()
+        .workers()
+        .forEach(DRAWS, i -> draws[i] = method().draw(gram, context().child("draw", i)));
+    return draws;
   }
 
   /** Six standard errors of a mean: 820 different entries are looked at. */
@@ -171,8 +186,7 @@ public abstract class SketchContract extends MapContract {
     Gram gram = gram(POINTS);
     double sum = 0;
     double squares = 0;
-    for (int draw = 0; draw < DRAWS; draw++) {
-      Sketch sketch = method().draw(gram, context().child("draw", draw));
+    for (Sketch sketch : draws(gram)) {
       assertThat((double) sketch.rows()).as("rows").isLessThanOrEqualTo(shape.dimension());
       if (shape.form() == MapShape.Form.SELECTION) {
         assertThat(sketch.weights()).as("a selection").isInstanceOf(Weights.Diagonal.class);
