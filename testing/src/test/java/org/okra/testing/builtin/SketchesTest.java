@@ -61,28 +61,6 @@ final class SketchesTest extends SketchContract {
             "subsample with replacement",
             () -> new SubsampleSketch(SketchSize.of(30), SubsampleSketch.Replacement.WITH),
             points -> 8L * points + OVERHEAD),
-        // A row of six kernel values per point and level, and a few numbers per point.
-        row(
-            "leverage",
-            () -> new LeverageSketch(ROWS, Optional.empty()),
-            points -> 200L * points + 2 * OVERHEAD),
-        // As above with eight values.
-        row(
-            "leverage with lambda",
-            () -> new LeverageSketch(SketchSize.of(16), Optional.of(0.01)),
-            points -> 260L * points + 2 * OVERHEAD),
-        // The factor, and running sums and a column of checks for every pivot.
-        row(
-                "pivoted cholesky",
-                () -> new PivotedCholeskySketch(ROWS),
-                points -> 8L * points * 12 * 3 + OVERHEAD)
-            .with(Promise::landmarks),
-        // A sample of ten points per landmark, sixty at most, squared, and its sums in every step.
-        row(
-                "k means",
-                () -> new KMeansSketch(SketchSize.of(6), 5),
-                points -> 8L * 60 * 60 * 2 + 60L * 60 * 8 * 12 + OVERHEAD)
-            .with(Promise::landmarks),
         // The entries; a stream per column.
         row(
             "gaussian",
@@ -123,7 +101,29 @@ final class SketchesTest extends SketchContract {
         row(
             "hadamard",
             () -> new HadamardSketch(ROWS),
-            points -> 8L * 13 * points + 8L * points + OVERHEAD));
+            points -> 8L * 13 * points + 8L * points + OVERHEAD),
+        // A row of six kernel values per point and level, and a few numbers per point.
+        row(
+            "leverage",
+            () -> new LeverageSketch(ROWS, Optional.empty()),
+            points -> 200L * points + 2 * OVERHEAD),
+        // As above with eight values.
+        row(
+            "leverage with lambda",
+            () -> new LeverageSketch(SketchSize.of(16), Optional.of(0.01)),
+            points -> 260L * points + 2 * OVERHEAD),
+        // The factor, and running sums and a column of checks for every pivot.
+        row(
+                "pivoted cholesky",
+                () -> new PivotedCholeskySketch(ROWS),
+                points -> 8L * points * 12 * 3 + OVERHEAD)
+            .with(Promise::landmarks),
+        // A sample of ten points per landmark, sixty at most, squared, and its sums in every step.
+        row(
+                "k means",
+                () -> new KMeansSketch(SketchSize.of(6), 5),
+                points -> 8L * 60 * 60 * 2 + 60L * 60 * 8 * 12 + OVERHEAD)
+            .with(Promise::landmarks));
   }
 
   @Override
