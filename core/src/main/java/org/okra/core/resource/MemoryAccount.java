@@ -16,6 +16,9 @@ final class MemoryAccount {
   /** In an exact account, records that exceed the last by less are not looked at. */
   private static final double EXACT = 1.01;
 
+  /** Newer arrays below this size together are not looked at: a collection would take longer. */
+  private static final long UNNOTICED = 1 << 20;
+
   /** Collections before a request is refused, and nanoseconds between them. */
   private static final int ATTEMPTS = 4;
 
@@ -31,6 +34,10 @@ final class MemoryAccount {
   private final List<Entry> entries = new ArrayList<>();
   private int lookAt = LOOK;
   private long inUse;
+
+  /** Bytes of arrays that are older than the peak and were collected since it was started. */
+  private long released;
+
   private long peak;
   private long expected = Long.MAX_VALUE;
   private long started;
@@ -39,6 +46,7 @@ final class MemoryAccount {
   /** A counted array; empty once it is collected. */
   private static final class Entry extends WeakReference<Object> {
     private final long bytes;
+    private boolean isOlderThanPeak;
 
     Entry(Object array, long bytes) {
       super(array);
@@ -65,7 +73,7 @@ final class MemoryAccount {
   synchronized void add(Object array, long bytes) {
     if (bytes < SMALL) {
       // What is in use is not exact without a collection, which this is not worth.
-      peak = exact ? peak : Math.max(peak, inUse + bytes);
+      peak = exact ? peak : Math.max(peak, forPeak() + bytes);
       return;
     }
     entries.add(new Entry(array, bytes));
@@ -74,22 +82,27 @@ final class MemoryAccount {
       look();
       lookAt = Math.max(LOOK, 2 * entries.size());
     }
-    if (inUse > (exact ? EXACT * peak : peak)) {
+    if (forPeak() > (exact ? EXACT * peak : peak)) {
       // Twice: a collection may be put off while native code holds an array.
-      for (int i = 0; i < 2 && mayCollect() && inUse > EXACT * peak; i++) {
+      for (int i = 0; i < 2 && mayCollect() && forPeak() > EXACT * peak; i++) {
         long begun = System.nanoTime();
         System.gc();
         look();
         looking += System.nanoTime() - begun;
       }
       look();
-      peak = Math.max(peak, inUse);
+      peak = Math.max(peak, forPeak());
     }
+  }
+
+  /** What counts for the peak: older arrays count as long as it lasts, whoever lets go of them. */
+  private long forPeak() {
+    return inUse + released;
   }
 
   /** Whether a new record is worth a collection. */
   private boolean mayCollect() {
-    return exact || (inUse > expected && looking <= LOOKING * (System.nanoTime() - started));
+    return exact || (forPeak() > expected && looking <= LOOKING * (System.nanoTime() - started));
   }
 
   synchronized long inUse() {
@@ -118,8 +131,11 @@ final class MemoryAccount {
 
   synchronized void startPeak(long most) {
     look();
+    entries.forEach(entry -> entry.isOlderThanPeak = true);
+    released = 0;
     peak = Math.max(least, inUse);
-    expected = most > Long.MAX_VALUE - inUse ? Long.MAX_VALUE : inUse + most;
+    long unseen = Math.max(most, UNNOTICED);
+    expected = unseen > Long.MAX_VALUE - inUse ? Long.MAX_VALUE : inUse + unseen;
     started = System.nanoTime();
     looking = 0;
   }
@@ -130,6 +146,7 @@ final class MemoryAccount {
         entry -> {
           boolean collected = entry.refersTo(null);
           inUse -= collected ? entry.bytes : 0;
+          released += collected && entry.isOlderThanPeak ? entry.bytes : 0;
           return collected;
         });
   }

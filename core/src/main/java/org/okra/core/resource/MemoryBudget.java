@@ -77,14 +77,18 @@ public final class MemoryBudget {
     return account.peak();
   }
 
-  /** Starts a new peak at what is in use now. */
+  /**
+   * Starts a new peak at what is in use now. That counts for the peak until the next one starts.
+   */
   public void startPeak() {
     startPeak(Long.MAX_VALUE);
   }
 
   /**
-   * Starts a new peak at what is in use now. Before one above what is expected is taken for true
-   * the collector looks whether it is garbage, as long as that takes a few per cent of the time.
+   * Starts a new peak at what is in use now, garbage included. That counts until the next peak
+   * starts, so the difference to it is what newer arrays took at most. Before a peak above what is
+   * expected is taken for true the collector looks whether it is garbage, as long as that takes a
+   * few per cent of the time.
    *
    * @param expected bytes beside what is in use now, such as those of a plan
    */

@@ -76,6 +76,23 @@ final class MemoryBudgetTest {
     Reference.reachabilityFence(held);
   }
 
+  /** What the collector finds of older arrays makes no room, or the difference would be too low. */
+  @Test
+  void arraysFromBeforeAPeakCountUntilItEnds() {
+    MemoryBudget budget = new MemoryBudget(100 * MEGABYTE);
+    Matrix[] older = {megabyte(budget)};
+    budget.startPeak();
+    long before = budget.peakBytes();
+    older[0] = null;
+    budget.require(100 * MEGABYTE, "Everything");
+    assertThat(budget.remaining()).isEqualTo(100 * MEGABYTE);
+    Matrix newer = megabyte(budget);
+    assertThat(budget.peakBytes() - before).isEqualTo(MEGABYTE);
+    budget.startPeak();
+    assertThat(budget.peakBytes()).isEqualTo(MEGABYTE);
+    Reference.reachabilityFence(newer);
+  }
+
   @Test
   void blocksDependOnTheBudgetAndNotOnWhatIsInUse() {
     MemoryBudget budget = new MemoryBudget(32_000_000);

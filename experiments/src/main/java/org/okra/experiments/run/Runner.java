@@ -173,7 +173,11 @@ public final class Runner {
     for (Method method : methods) {
       RunRows<?> rows = data.rows(method, 0, seeded);
       MethodCheck.require(method, rows);
-      planner(rows).require(method, beside(context.memory()));
+      Planner planner = planner(rows);
+      // What fits beside all garbage fits: the collector need not look, which takes time.
+      if (planner.plan(method).bytes() > context.memory().remaining()) {
+        planner.require(method, beside(context.memory()));
+      }
     }
   }
 
@@ -181,18 +185,12 @@ public final class Runner {
     part.methods().forEach(method -> part.data.requireCandidates(method, seeded));
   }
 
-  /**
-   * Forgets arrays that nobody holds any more; where none are counted there is nothing to forget.
-   */
-  private void collect() {
+  /** A budget without what the data take of this one. */
+  private MemoryBudget beside(MemoryBudget budget) {
+    // Arrays that nobody holds any more are none of the data.
     if (context.memory().remaining() < context.memory().bytes()) {
       System.gc();
     }
-  }
-
-  /** A budget without what the data take of this one. */
-  private MemoryBudget beside(MemoryBudget budget) {
-    collect();
     long data = context.memory().bytes() - context.memory().remaining();
     return new MemoryBudget(Math.max(1, budget.bytes() - data));
   }
@@ -326,8 +324,6 @@ public final class Runner {
       return finished.get();
     }
     context.cancellation().check();
-    // So that the peak of this run does not count what others left behind.
-    collect();
     try {
       Outcome outcome = outcome(method, before, data, fold, seeded, folder.options());
       folder.save(key, outcome, data.testRows(method, fold, seeded));
