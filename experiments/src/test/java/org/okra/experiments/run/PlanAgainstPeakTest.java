@@ -1,13 +1,12 @@
 package org.okra.experiments.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.okra.experiments.run.PlannedMethod.assertTakesWhatIsPlanned;
 
 import com.google.inject.Injector;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,25 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
-import org.okra.core.resource.MemoryBudget;
-import org.okra.core.resource.Threads;
-import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
-import org.okra.estimators.engine.Engine;
-import org.okra.experiments.TestWiring;
-import org.okra.experiments.file.ExperimentFile;
-import org.okra.experiments.file.ExperimentReader;
-import org.okra.experiments.file.Method;
-import org.okra.experiments.plan.Plan;
-import org.okra.experiments.predictions.PredictionOptions;
+import org.okra.experiments.run.PlannedMethod.Measured;
 
-/** What is planned for random methods, against the most that their arrays took at once. */
+/**
+ * What is planned for random methods, against the most that their arrays took at once. Every build
+ * compares six plans: {@link SixPlansTest}.
+ */
+@Tag("figures")
 final class PlanAgainstPeakTest {
-  private static final long HEAP = 1L << 31;
-
-  /** Peaks below the plan over this are not told apart; they are too low in any case. */
-  private static final double LOOKED_AT = 1.6;
-
   /** The first number; others give other methods. */
   private static final int FIRST = Integer.getInteger("okra.methods.first", 0);
 
@@ -46,97 +35,25 @@ final class PlanAgainstPeakTest {
 
   private static final String DIGITS = "{type: drawn-digits, train: 600, test: 40}";
 
-  /** One comparison. */
-  private record Measured(String text, Plan plan, long peak) {
-    double ratio() {
-      return peak / plan.bytes();
-    }
-
-    boolean isFarBelow() {
-      return ratio() < 1 / 1.5;
-    }
-
-    String line() {
-      return String.format(
-          Locale.ROOT,
-          "%.2f of %.2f MB in %s: %s",
-          ratio(),
-          plan.bytes() / 1e6,
-          plan.largest().name(),
-          text);
-    }
-  }
-
-  private static Injector injector() {
-    return TestWiring.injector(
-        RunContext.builder().threads(Threads.okra(2)).memory(new MemoryBudget(HEAP)),
-        Path.of("none"),
-        Progress.SILENT);
-  }
-
-  /** A method with its data, and what is planned for it. */
-  private record Planned(String text, Method method, RunRows<?> rows, Plan plan, Engine engine) {
-
-    /**
-     * Plans a method.
-     *
-     * @param text of an experiment with one method
-     */
-    static Planned of(String text, Injector injector, RunContext seeded) {
-      ExperimentFile file =
-          injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
-      Plan plan =
-          injector.getInstance(Runner.class).forecast(file, new MemoryBudget(HEAP)).get(0).plan();
-      Method method = file.methods().get(0);
-      RunRows<?> rows =
-          new ExperimentData(injector.getInstance(DataSource.class))
-              .prepared(method, 0, seeded, seeded);
-      return new Planned(text, method, rows, plan, injector.getInstance(Engine.class));
-    }
-
-    void run(MemoryBudget memory) {
-      try (RunContext context =
-          RunContext.builder().seed(1).threads(Threads.okra(2)).memory(memory).build()) {
-        new MethodRun(engine, method, context).run(rows, 0, PredictionOptions.STANDARD, Set.of());
-      }
-    }
-
-    Measured measure() {
-      MemoryBudget memory = MemoryBudget.measuring(HEAP, (long) (plan.bytes() / LOOKED_AT));
-      run(memory);
-      return new Measured(text.replace("\n", " "), plan, memory.peakBytes());
-    }
-
-    /**
-     * As {@link #measure}; a peak far below the plan is measured again, since one that the
-     * collector happened to see low is not what the method may take.
-     */
-    Measured measureTwice() {
-      Measured first = measure();
-      Measured second = first.isFarBelow() ? measure() : first;
-      return second.peak() > first.peak() ? second : first;
-    }
-  }
-
   /** Compares so many methods that a plan can be made for; a few are refused as nonsense. */
   private static void compare(int count, double scale) {
     List<Measured> all = new ArrayList<>();
-    Injector injector = injector();
+    Injector injector = PlannedMethod.injector();
     try (RunContext reading = injector.getInstance(RunContext.class)) {
       for (int number = FIRST; all.size() < count; number++) {
         try {
-          Planned planned =
-              Planned.of(RandomMethods.text(number, scale), injector, reading.reseeded(1));
+          PlannedMethod planned =
+              PlannedMethod.of(RandomMethods.text(number, scale), injector, reading.reseeded(1));
           all.add(planned.measureTwice());
           if (all.size() % RUN_AGAIN == 0) {
-            planned.run(new MemoryBudget((long) (1.05 * planned.plan().bytes())));
+            planned.runWithinThePlan();
           }
         } catch (OkraException e) {
           assertThat(e.code()).isIn(ErrorCode.INVALID_OPTION, ErrorCode.INVALID_ARGUMENT);
         }
       }
     }
-    assertThat(all.stream().filter(each -> each.ratio() > 1.05).map(Measured::line))
+    assertThat(all.stream().filter(Measured::isAbove).map(Measured::line))
         .as("more than planned")
         .isEmpty();
     assertThat(all.stream().filter(Measured::isFarBelow).map(Measured::line))
@@ -173,16 +90,6 @@ final class PlanAgainstPeakTest {
         """
             .formatted(output);
     assertTakesWhatIsPlanned(text);
-  }
-
-  private static void assertTakesWhatIsPlanned(String text) {
-    Injector injector = injector();
-    try (RunContext reading = injector.getInstance(RunContext.class)) {
-      Planned planned = Planned.of(text, injector, reading.reseeded(1));
-      Measured measured = planned.measureTwice();
-      assertThat(measured.ratio()).as(measured.line()).isBetween(1 / 1.5, 1.05);
-      planned.run(new MemoryBudget((long) (1.05 * planned.plan().bytes())));
-    }
   }
 
   /** What a solver holds is its own: steps that are remembered, a Hessian, rows as columns. */
@@ -335,9 +242,9 @@ final class PlanAgainstPeakTest {
         decoder: kemeny
         metrics: kendall-tau-a
         """;
-    Injector injector = injector();
+    Injector injector = PlannedMethod.injector();
     try (RunContext reading = injector.getInstance(RunContext.class)) {
-      Planned planned = Planned.of(text, injector, reading.reseeded(1));
+      PlannedMethod planned = PlannedMethod.of(text, injector, reading.reseeded(1));
       assertThat(planned.plan().size().distinct()).isGreaterThan(1024);
       assertThat(planned.measureTwice().ratio()).isBetween(1 / 1.5, 1.05);
     }
