@@ -3,6 +3,9 @@ package org.okra.experiments.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.okra.experiments.run.DigitsExperiment.TEXT;
+import static org.okra.experiments.run.DigitsExperiment.run;
+import static org.okra.experiments.run.DigitsExperiment.table;
 
 import com.google.inject.Injector;
 import java.io.IOException;
@@ -12,70 +15,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
 import org.okra.core.linear.BackendChoice;
-import org.okra.core.resource.Threads;
-import org.okra.core.run.Progress;
 import org.okra.core.run.RunContext;
 import org.okra.estimators.Estimator;
 import org.okra.experiments.OkraModule;
 import org.okra.experiments.TestWiring;
-import org.okra.experiments.file.ExperimentFile;
 import org.okra.experiments.file.ExperimentReader;
 import org.okra.experiments.plugin.Plugins;
 import org.okra.experiments.result.MethodResult;
 import org.okra.experiments.result.Results;
 import org.okra.experiments.result.RunResult;
+import org.okra.experiments.run.DigitsExperiment.Notes;
 import tools.jackson.databind.JsonNode;
 
 final class RunnerTest {
-  private static final String TEXT =
-      """
-      name: digits
-      method: iokr
-      dataset: {type: drawn-digits, train: 80, test: 20}
-      labelled: 60
-      input: {kernel: {type: gaussian, gamma: 0.05}}
-      output: {kernel: {type: gaussian, gamma: 0.05}}
-      estimator: {type: ridge, lambda: 1.0e-3}
-      metrics: [rmse, {type: top-k-accuracy, k: 3}, surrogate-error]
-      seeds: [4, 7]
-      pictures: {width: 16, joined: true}
-      compare:
-        sketched: {input.sketch: {type: subsample, size: 30}, output.sketch: {type: gaussian, size: 20}}
-      """;
-
   @TempDir private Path folder;
-
-  private static Injector injector(Progress progress, int threads) {
-    return TestWiring.injector(
-        RunContext.builder().threads(Threads.okra(threads)), Path.of("none"), progress);
-  }
-
-  private static Results run(String text, Path out, ResultFolder.Start start, int threads) {
-    return run(text, out, start, injector(Progress.SILENT, threads));
-  }
-
-  private static Results run(String text, Path out, ResultFolder.Start start, Injector injector) {
-    ExperimentFile file =
-        injector.getInstance(ExperimentReader.class).parse("x.yaml", text, List.of());
-    try (ResultFolder results = ResultFolder.open(out, start)) {
-      return injector.getInstance(Runner.class).run(file, results);
-    }
-  }
-
-  private static List<List<Double>> table(Results results) {
-    return results.methods().stream()
-        .flatMap(method -> method.metrics().values().stream())
-        .map(metric -> metric.runs())
-        .toList();
-  }
 
   @Test
   void runsEveryMethodWithEverySeed() throws IOException {
@@ -150,85 +108,6 @@ final class RunnerTest {
     assertThat(single.metrics().get("surrogate-error").mean())
         .isNotEqualTo(expected.metrics().get("surrogate-error").mean());
     assertThat(results.environment()).containsEntry("precision", "double and single");
-  }
-
-  @Test
-  void anInterruptedExperimentContinuesToTheSameTable() throws IOException {
-    Results whole = run(TEXT, folder.resolve("whole"), ResultFolder.Start.FRESH, 1);
-    Path out = folder.resolve("cut");
-    Progress stopsInTheMiddle =
-        (stage, done, total) -> {
-          if (stage.equals("runs") && done == 2) {
-            throw new IllegalStateException("killed");
-          }
-        };
-    assertThatThrownBy(
-            () -> run(TEXT, out, ResultFolder.Start.FRESH, injector(stopsInTheMiddle, 1)))
-        .hasMessage("killed");
-    assertThat(out.resolve("results.json")).doesNotExist();
-    assertThatThrownBy(() -> run(TEXT, out, ResultFolder.Start.FRESH, 1))
-        .isInstanceOf(OkraException.class)
-        .hasMessageContaining("--resume");
-
-    Map<Path, String> finished = runFiles(out);
-    assertThat(finished).hasSize(2);
-    Results resumed = run(TEXT, out, ResultFolder.Start.RESUME, 1);
-    // The times in them would differ had they been made again.
-    assertThat(runFiles(out)).hasSize(4).containsAllEntriesOf(finished);
-    assertThat(table(resumed)).isEqualTo(table(whole));
-    assertThat(resumed.gallery().rows()).hasSameSizeAs(whole.gallery().rows());
-    assertThat(Files.readString(out.resolve("predictions.csv")))
-        .isEqualTo(Files.readString(folder.resolve("whole/predictions.csv")));
-  }
-
-  private static Map<Path, String> runFiles(Path out) throws IOException {
-    Map<Path, String> texts = new HashMap<>();
-    try (Stream<Path> files = Files.list(out.resolve("runs"))) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".json")).toList()) {
-        texts.put(file, Files.readString(file));
-      }
-    }
-    return texts;
-  }
-
-  @Test
-  void otherSettingsAreNotTakenOver() throws IOException {
-    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    String changed = TEXT.replace("lambda: 1.0e-3", "lambda: 1.0e-1");
-    Results resumed = run(changed, folder, ResultFolder.Start.RESUME, 1);
-    Results fresh = run(changed, folder.resolve("fresh"), ResultFolder.Start.FRESH, 1);
-    assertThat(table(resumed)).isEqualTo(table(fresh));
-  }
-
-  @Test
-  void aFinishedExperimentIsReplacedOnlyWhenAskedTo() throws IOException {
-    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    assertThatThrownBy(() -> run(TEXT, folder, ResultFolder.Start.FRESH, 1))
-        .hasMessageContaining("holds the results of an earlier experiment")
-        .hasMessageContaining("--overwrite");
-    run(TEXT.replace("[4, 7]", "[4]"), folder, ResultFolder.Start.REPLACE, 1);
-    try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
-      assertThat(files.filter(file -> file.toString().endsWith(".json"))).hasSize(2);
-    }
-  }
-
-  @Test
-  void twoProcessesDoNotShareAFolder() {
-    try (ResultFolder first = ResultFolder.open(folder, ResultFolder.Start.FRESH)) {
-      assertThatThrownBy(() -> ResultFolder.open(folder, ResultFolder.Start.FRESH))
-          .isInstanceOf(OkraException.class)
-          .hasMessageContaining("Another process");
-      assertThat(first.root()).isEqualTo(folder);
-    }
-  }
-
-  @Test
-  void aFolderThatCannotBeWrittenToIsToldBeforeAnyWork() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "");
-    assertThatThrownBy(() -> ResultFolder.open(file.resolve("out"), ResultFolder.Start.FRESH))
-        .isInstanceOfSatisfying(
-            OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INPUT_OUTPUT))
-        .hasMessageContaining("--out");
   }
 
   @Test
@@ -325,64 +204,6 @@ final class RunnerTest {
     Results results =
         run(text, folder.resolve("out"), ResultFolder.Start.FRESH, TestWiring.injector(folder));
     assertThat(results.methods().get(0).metrics().get("rmse").mean()).isPositive();
-  }
-
-  @Test
-  void aRefusedRunLeavesEarlierResultsAlone() throws IOException {
-    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    String results = Files.readString(folder.resolve("results.json"));
-    String broken = TEXT.replaceAll("(?s)compare:.*", "compare: {direct: {decoder: vector}}\n");
-    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
-        .isInstanceOf(OkraException.class);
-    assertThat(folder.resolve("results.json")).hasContent(results);
-    assertThat(folder.resolve("runs")).isDirectoryContaining("glob:**.json");
-  }
-
-  @Test
-  void changedDataAreNotTakenOver() throws IOException {
-    Path data = Files.writeString(folder.resolve("line.csv"), csv(1));
-    String text =
-        """
-        name: line
-        dataset: {type: csv, train: line.csv, outputs: [y]}
-        input: {kernel: {type: gaussian, gamma: 0.5}}
-        output: {kernel: linear}
-        metrics: [rmse]
-        """;
-    Path out = folder.resolve("out");
-    Results first = run(text, out, ResultFolder.Start.FRESH, TestWiring.injector(data.getParent()));
-    Files.writeString(data, csv(5));
-    Results second =
-        run(text, out, ResultFolder.Start.RESUME, TestWiring.injector(data.getParent()));
-    assertThat(table(second)).isNotEqualTo(table(first));
-  }
-
-  private static String csv(int factor) {
-    StringBuilder text = new StringBuilder("x,y\n");
-    for (int i = 0; i < 30; i++) {
-      text.append(i).append(',').append(factor * (i % 7)).append('\n');
-    }
-    return text.toString();
-  }
-
-  @Test
-  void aWrongSettingDoesNotCostEarlierResults() throws IOException {
-    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    String before = Files.readString(folder.resolve("results.json"));
-    String broken = TEXT.replace("labelled: 60", "labelled: 81");
-    assertThatThrownBy(() -> run(broken, folder, ResultFolder.Start.FRESH, 1))
-        .isInstanceOf(OkraException.class);
-    assertThat(Files.readString(folder.resolve("results.json"))).isEqualTo(before);
-    assertThat(runFiles(folder)).hasSize(4);
-  }
-
-  @Test
-  void runFilesThatCannotBeReadAreMadeAgain() throws IOException {
-    Results whole = run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    List<Path> files = List.copyOf(runFiles(folder).keySet());
-    Files.writeString(files.get(0), "{}");
-    Files.delete(Path.of(files.get(1).toString().replace(".json", ".csv")));
-    assertThat(table(run(TEXT, folder, ResultFolder.Start.RESUME, 1))).isEqualTo(table(whole));
   }
 
   @Test
@@ -488,77 +309,6 @@ final class RunnerTest {
             () -> runTable(table, "{type: csv, train: ../t.csv, outputs: c, inputs: [x]}", ""))
         .hasMessageContaining("The output column 'c' holds 2 categories")
         .hasMessageContaining("use the output kernel zero-one for classes");
-  }
-
-  /** Everything could be checked beforehand, and the experiment is killed all the same. */
-  @Test
-  void earlierResultsAreThereUntilNewOnesAreComplete() throws IOException {
-    run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    String results = Files.readString(folder.resolve("results.json"));
-    String predictions = Files.readString(folder.resolve("predictions.csv"));
-    String other = TEXT.replace("lambda: 1.0e-3", "lambda: 1.0e-1");
-    Progress stopsInTheMiddle =
-        (stage, done, total) -> {
-          if (stage.equals("runs") && done == 3) {
-            throw new IllegalStateException("killed");
-          }
-        };
-    for (ResultFolder.Start start :
-        List.of(ResultFolder.Start.REPLACE, ResultFolder.Start.RESUME)) {
-      assertThatThrownBy(() -> run(other, folder, start, injector(stopsInTheMiddle, 1)))
-          .hasMessage("killed");
-      assertThat(folder.resolve("results.json")).hasContent(results);
-      assertThat(folder.resolve("predictions.csv")).hasContent(predictions);
-      assertThat(Verification.of(folder).problems()).isEmpty();
-    }
-    Results replaced = run(other, folder, ResultFolder.Start.REPLACE, 1);
-    assertThat(runFiles(folder)).hasSize(4);
-    assertThat(table(replaced))
-        .isEqualTo(table(run(other, folder.resolve("fresh"), ResultFolder.Start.FRESH, 1)));
-  }
-
-  /** What was done to one run; the others are taken over. */
-  @ParameterizedTest
-  @ValueSource(strings = {"emptied", "halved", "null", "metric", "unlisted", "list"})
-  void alteredRunsAreMadeAgainAndSaidToBe(String what) throws IOException {
-    Results whole = run(TEXT, folder, ResultFolder.Start.FRESH, 1);
-    String predictions = Files.readString(folder.resolve("predictions.csv"));
-    Map<Path, String> before = runFiles(folder);
-    Path json = before.keySet().stream().sorted().toList().get(1);
-    Path csv = Path.of(json.toString().replace(".json", ".csv"));
-    Path list = Path.of(json.toString().replace(".json", ".sha256"));
-    switch (what) {
-      case "emptied" -> Files.writeString(csv, "");
-      case "halved" ->
-          Files.writeString(csv, Files.readString(csv).substring(0, (int) Files.size(csv) / 2));
-      case "null" ->
-          Files.writeString(
-              json, before.get(json).replaceFirst("\"value\" : [0-9.E-]+", "\"value\" : null"));
-      case "metric" -> Files.writeString(json, before.get(json).replace("\"rmse\"", "\"rms\""));
-      case "unlisted" -> Files.delete(list);
-      default -> Files.writeString(list, "rubbish");
-    }
-    List<String> notes = new ArrayList<>();
-    Results resumed = run(TEXT, folder, ResultFolder.Start.RESUME, injector(new Notes(notes), 1));
-    String key = json.getFileName().toString().replace(".json", "");
-    assertThat(notes)
-        .singleElement()
-        .satisfies(note -> assertThat(note).startsWith("The run " + key + " is made again: "));
-    assertThat(table(resumed)).isEqualTo(table(whole));
-    assertThat(folder.resolve("predictions.csv")).hasContent(predictions);
-    before.remove(json);
-    assertThat(runFiles(folder)).hasSize(4).containsAllEntriesOf(before);
-    assertThat(Verification.of(folder).problems()).isEmpty();
-  }
-
-  private record Notes(List<String> notes) implements Progress {
-    @Override
-    public void report(String stage, long done, long total) {}
-
-    @Override
-    public void note(String text) {
-      notes.add(text);
-    }
   }
 
   @Test
