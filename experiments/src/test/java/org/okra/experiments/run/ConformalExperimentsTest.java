@@ -136,7 +136,7 @@ final class ConformalExperimentsTest {
   })
   void coverageAndSizeAreInTheTable(String kind, String method) throws IOException {
     write(400);
-    String conformal = "conformal: {coverage: 0.8, method: " + method + "}\nseeds: 3\n";
+    String conformal = "conformal: {coverage: 0.8, method: " + method + "}\nseeds: 2\n";
     Results results = run(text(kind) + conformal);
     List<Double> coverage = new ArrayList<>();
     for (RunResult result : results.methods().get(0).runs()) {
