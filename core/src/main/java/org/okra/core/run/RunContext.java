@@ -2,6 +2,7 @@ package org.okra.core.run;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.LinearAlgebra;
 import org.okra.core.linear.LinearAlgebras;
@@ -15,7 +16,7 @@ import org.okra.core.resource.Workers;
 
 /**
  * Everything a computation needs besides its data and options: randomness, threads, memory, linear
- * algebra, progress and cancellation. Nothing of this is global.
+ * algebra, progress, cancellation and the time. Nothing of this is global.
  *
  * <pre>{@code
  * try (RunContext context = RunContext.withSeed(42)) {
@@ -28,13 +29,16 @@ import org.okra.core.resource.Workers;
  * @param memory what large arrays may take, and what they do
  * @param linearAlgebra matrix arithmetic
  * @param progress receives how far the run is
+ * @param clock nanoseconds since any moment, which never go back; what a budget of time is measured
+ *     by
  */
 public record RunContext(
     RandomStreams random,
     Workers workers,
     MemoryBudget memory,
     LinearAlgebra linearAlgebra,
-    Progress progress)
+    Progress progress,
+    LongSupplier clock)
     implements AutoCloseable {
 
   /** A context with this seed and every default: all processors, native if possible. */
@@ -62,7 +66,8 @@ public record RunContext(
    * shares threads with this one and must not be closed.
    */
   public RunContext child(String purpose, long index) {
-    return new RunContext(random.child(purpose, index), workers, memory, linearAlgebra, progress);
+    return new RunContext(
+        random.child(purpose, index), workers, memory, linearAlgebra, progress, clock);
   }
 
   /**
@@ -70,7 +75,7 @@ public record RunContext(
    * with this one and must not be closed.
    */
   public RunContext reseeded(long seed) {
-    return new RunContext(new RandomStreams(seed), workers, memory, linearAlgebra, progress);
+    return new RunContext(new RandomStreams(seed), workers, memory, linearAlgebra, progress, clock);
   }
 
   /**
@@ -79,7 +84,7 @@ public record RunContext(
    */
   public RunContext withPrecision(Precision precision) {
     return new RunContext(
-        random, workers, memory, linearAlgebra.withPrecision(precision), progress);
+        random, workers, memory, linearAlgebra.withPrecision(precision), progress, clock);
   }
 
   /** Lets the threads go. */
@@ -97,6 +102,7 @@ public record RunContext(
     private Precision precision = Precision.DOUBLE;
     private VectorMath vectorMath = VectorMath.best();
     private Progress progress = Progress.SILENT;
+    private LongSupplier clock = System::nanoTime;
     private Cancellation cancellation = new Cancellation();
     private Optional<LinearAlgebra> linearAlgebra = Optional.empty();
 
@@ -150,6 +156,12 @@ public record RunContext(
       return this;
     }
 
+    /** The clock, in nanoseconds; that of the system unless set. */
+    public Builder clock(LongSupplier value) {
+      clock = Objects.requireNonNull(value, "clock");
+      return this;
+    }
+
     /** The switch that stops the run; a fresh one unless set. */
     public Builder cancellation(Cancellation value) {
       cancellation = Objects.requireNonNull(value, "cancellation");
@@ -162,7 +174,7 @@ public record RunContext(
       LinearAlgebra algebra =
           linearAlgebra.orElseGet(
               () -> LinearAlgebras.create(backend, workers, memory, vectorMath, precision));
-      return new RunContext(new RandomStreams(seed), workers, memory, algebra, progress);
+      return new RunContext(new RandomStreams(seed), workers, memory, algebra, progress, clock);
     }
   }
 }

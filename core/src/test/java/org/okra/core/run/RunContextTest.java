@@ -12,6 +12,7 @@ import org.okra.core.Matrix;
 import org.okra.core.linear.Backend;
 import org.okra.core.linear.BackendChoice;
 import org.okra.core.linear.BackendReport;
+import org.okra.core.linear.Precision;
 import org.okra.core.linear.VectorMath;
 import org.okra.core.random.RandomStreams;
 import org.okra.core.resource.Cancellation;
@@ -32,6 +33,8 @@ final class RunContextTest {
       assertThat(report.backend()).isEqualTo(Backend.NATIVE);
       assertThat(report.vectorMath()).isEqualTo(VectorMath.best().description());
       context.progress().report("nobody hears", 1, 2);
+      long before = System.nanoTime();
+      assertThat(context.clock().getAsLong()).isBetween(before, System.nanoTime());
     }
   }
 
@@ -57,6 +60,7 @@ final class RunContextTest {
             .vectorMath(VectorMath.plain())
             .progress((stage, done, total) -> heard.add(stage + " " + done + "/" + total))
             .cancellation(cancellation)
+            .clock(() -> 41)
             .build()) {
       assertThat(context.seed()).isEqualTo(-7);
       assertThat(context.workers().threads()).isEqualTo(Threads.blas(2));
@@ -70,6 +74,7 @@ final class RunContextTest {
       assertThatThrownBy(() -> context.linearAlgebra().gram(Matrix.zeros(1, 40)))
           .hasMessageStartingWith("The product of a matrix with itself (40 x 40) needs 12.5 KiB");
       assertThat(context.cancellation()).isSameAs(cancellation);
+      assertThat(context.clock().getAsLong()).isEqualTo(41);
     }
   }
 
@@ -82,6 +87,7 @@ final class RunContextTest {
     assertThatThrownBy(() -> builder.vectorMath(null)).hasMessage("vectorMath");
     assertThatThrownBy(() -> builder.progress(null)).hasMessage("progress");
     assertThatThrownBy(() -> builder.cancellation(null)).hasMessage("cancellation");
+    assertThatThrownBy(() -> builder.clock(null)).hasMessage("clock");
   }
 
   @Test
@@ -97,6 +103,9 @@ final class RunContextTest {
       assertThat(child.linearAlgebra()).isSameAs(context.linearAlgebra());
       assertThat(child.progress()).isSameAs(context.progress());
       assertThat(child.cancellation()).isSameAs(context.cancellation());
+      assertThat(child.clock()).isSameAs(context.clock());
+      assertThat(context.reseeded(2).clock()).isSameAs(context.clock());
+      assertThat(context.withPrecision(Precision.SINGLE).clock()).isSameAs(context.clock());
     }
   }
 
