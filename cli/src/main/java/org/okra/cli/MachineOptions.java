@@ -2,6 +2,7 @@ package org.okra.cli;
 
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.okra.core.resource.ByteSize;
 import org.okra.core.resource.MemoryBudget;
 import org.okra.core.resource.Threads;
@@ -28,6 +29,13 @@ public final class MachineOptions {
 
   @Mixin private BackendOptions backend;
 
+  private final LongSupplier clock;
+
+  /** Options whose contexts have this clock; picocli makes them by the factory of {@link Okra}. */
+  MachineOptions(LongSupplier clock) {
+    this.clock = clock;
+  }
+
   /** Bars or lines on {@code err}, unless it shall be quiet. */
   public ProgressBars progress(PrintWriter err) {
     return new ProgressBars(err, quiet ? ProgressBars.Detail.NONE : ProgressBars.Detail.STAGES);
@@ -35,7 +43,7 @@ public final class MachineOptions {
 
   /** A context with these settings. */
   public RunContext.Builder builder() {
-    RunContext.Builder builder = RunContext.builder().backend(backend.choice());
+    RunContext.Builder builder = RunContext.builder().backend(backend.choice()).clock(clock);
     threads.ifPresent(count -> builder.threads(Threads.okra(count)));
     memory.ifPresent(size -> builder.memory(new MemoryBudget(ByteSize.parse(size).bytes())));
     return builder;

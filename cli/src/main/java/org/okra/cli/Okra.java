@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import org.okra.cli.bench.BenchCommand;
 import org.okra.cli.datasets.DatasetsCommand;
 import org.okra.cli.doctor.DoctorCommand;
@@ -101,10 +102,17 @@ public final class Okra implements Callable<Integer> {
 
   /** Runs a command and returns the number of its {@link ExitCode}. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(System::nanoTime, out, err, arguments);
+  }
+
+  /**
+   * The same with a clock of nanoseconds, by which commands keep to the time that they are given.
+   */
+  static int run(LongSupplier clock, PrintWriter out, PrintWriter err, String... arguments) {
     // Looked up by hand, because it must count even when the command line cannot be parsed.
     Failures failures =
         List.of(arguments).contains(DEBUG) ? Failures.withTraces(err) : Failures.oneLine(err);
-    CommandLine commandLine = new CommandLine(new Okra());
+    CommandLine commandLine = commandLine(clock);
     commandLine.setOut(out);
     commandLine.setErr(err);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
@@ -149,6 +157,20 @@ public final class Okra implements Callable<Integer> {
 
   /** The names of all commands, in the order of the help. */
   static List<String> commands() {
-    return List.copyOf(new CommandLine(new Okra()).getSubcommands().keySet());
+    return List.copyOf(commandLine(System::nanoTime).getSubcommands().keySet());
+  }
+
+  private static CommandLine commandLine(LongSupplier clock) {
+    return new CommandLine(new Okra(), new Parts(clock));
+  }
+
+  /** Makes what commands consist of; what decides how long they may take gets the clock. */
+  private record Parts(LongSupplier clock) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      return type == MachineOptions.class
+          ? type.cast(new MachineOptions(clock))
+          : CommandLine.defaultFactory().create(type);
+    }
   }
 }

@@ -23,6 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AutoNoviceTest {
   private static final int ROWS = 40;
 
+  /** Seconds from one look at the clock to the next: few problems are tried. */
+  private static final double STEP = 2;
+
+  /** Minutes in which something is searched, and minutes that leave a constant. */
+  private static final String SOME = "0.1";
+
+  private static final String NONE = "0.001";
+
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -30,7 +38,7 @@ final class AutoNoviceTest {
   private int okra(String... arguments) {
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);
-    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    return Okra.run(new TickingClock(STEP), new PrintWriter(out), new PrintWriter(err), arguments);
   }
 
   private void succeed(String... arguments) {
@@ -58,10 +66,14 @@ final class AutoNoviceTest {
     Files.write(folder.resolve(name), lines);
   }
 
-  private String[] auto(String file, String outputs, String... more) {
+  private String[] auto(String file, String outputs) {
+    return auto(file, outputs, SOME);
+  }
+
+  private String[] auto(String file, String outputs, String minutes, String... more) {
     return Stream.of(
             Stream.of("auto", path(file), "--outputs", outputs, "--out", path("out")),
-            Stream.of("--folds", "2", "--minutes", "0.1"),
+            Stream.of("--folds", "2", "--minutes", minutes),
             Stream.of(more))
         .flatMap(each -> each)
         .toArray(String[]::new);
@@ -134,7 +146,7 @@ final class AutoNoviceTest {
   @Test
   void rowsWithoutATargetAreLeftOutAndCounted() throws IOException {
     write("t.csv", "x,y,price", (x, y) -> x > 1 ? "" : String.valueOf(x + y));
-    succeed(auto("t.csv", "price"));
+    succeed(auto("t.csv", "price", NONE));
     long missing =
         Files.readAllLines(folder.resolve("t.csv")).stream()
             .filter(line -> line.endsWith(","))
@@ -240,8 +252,8 @@ final class AutoNoviceTest {
   @Test
   void earlierResultsAreReplacedWhenAllIsThere() throws IOException {
     write("t.csv", "x,y,price", (x, y) -> String.valueOf(x + y));
-    succeed(auto("t.csv", "price"));
-    assertThat(okra(auto("t.csv", "price"))).isEqualTo(2);
+    succeed(auto("t.csv", "price", NONE));
+    assertThat(okra(auto("t.csv", "price", NONE))).isEqualTo(2);
     assertThat(err.toString()).contains("--overwrite");
     String results = text("out/results.json");
     byte[] model = Files.readAllBytes(folder.resolve("out/model.okra"));
@@ -251,7 +263,7 @@ final class AutoNoviceTest {
     Path page = folder.resolve("out/report.html");
     Files.move(page, folder.resolve("kept.html"));
     Files.createDirectory(page);
-    assertThat(okra(auto("t.csv", "price", "--overwrite"))).isEqualTo(4);
+    assertThat(okra(auto("t.csv", "price", NONE, "--overwrite"))).isEqualTo(4);
     Files.delete(page);
     Files.move(folder.resolve("kept.html"), page);
     assertThat(text("out/results.json")).isEqualTo(results);
@@ -259,12 +271,12 @@ final class AutoNoviceTest {
     assertThat(text("out/search.yaml")).isEqualTo(search);
     succeed("verify", path("out"));
 
-    succeed(auto("t.csv", "price", "--overwrite"));
+    succeed(auto("t.csv", "price", NONE, "--overwrite"));
     assertThat(Files.readAllBytes(folder.resolve("out/model.okra"))).isNotEqualTo(model);
     assertThat(text("out/search.yaml")).isNotEqualTo(search);
     succeed("verify", path("out"));
     assertThat(out.toString()).contains("whole    model.okra", "whole    results.json");
-    assertThat(okra(auto("t.csv", "price", "--overwrite", "--resume"))).isEqualTo(2);
+    assertThat(okra(auto("t.csv", "price", NONE, "--overwrite", "--resume"))).isEqualTo(2);
   }
 
   @Test
@@ -275,7 +287,7 @@ final class AutoNoviceTest {
     String relative = here.relativize(home.toAbsolutePath().resolve("t.csv")).toString();
     String out = home.resolve("results/auto").toString();
     succeed(
-        "auto", relative, "--outputs", "price", "--folds", "2", "--minutes", "0.1", "--out", out);
+        "auto", relative, "--outputs", "price", "--folds", "2", "--minutes", SOME, "--out", out);
     // Both are moved, so that nothing can be found but from the file.
     Path moved = folder.resolve("moved");
     Files.move(home, moved);
@@ -313,7 +325,7 @@ final class AutoNoviceTest {
   @Test
   void anExperimentIsTheUsersToEdit() throws IOException {
     write("t.csv", "x,y,price", (x, y) -> String.valueOf(x + y));
-    succeed(auto("t.csv", "price"));
+    succeed(auto("t.csv", "price", NONE));
     Path experiment = folder.resolve("out/experiment.yaml");
     Files.writeString(experiment, Files.readString(experiment) + "# mine\n");
     succeed("verify", path("out"));
@@ -328,17 +340,7 @@ final class AutoNoviceTest {
   @Test
   void whatTimeDidNotAllowIsSaid() throws IOException {
     write("t.csv", "id,x,price", (x, y) -> String.valueOf(x + y));
-    succeed(
-        "auto",
-        path("t.csv"),
-        "--outputs",
-        "price",
-        "--folds",
-        "2",
-        "--minutes",
-        "0.08",
-        "--out",
-        path("out"));
+    succeed(auto("t.csv", "price"));
     assertThat(out.toString()).contains("Time ended the search: settings were compared on");
     assertThat(text("out/choice.txt")).contains("Time ended the search");
   }

@@ -16,6 +16,9 @@ import org.okra.core.file.FolderLock;
 
 /** What {@code okra auto --resume} takes over of what is there, and what it does not. */
 final class AutoResumeTest {
+  /** Seconds from one look at the clock to the next, of which a problem takes a few. */
+  private static final double STEP = 0.05;
+
   private static final String AGAIN = "The model is searched and fitted again: ";
 
   @TempDir private Path folder;
@@ -55,7 +58,11 @@ final class AutoResumeTest {
                 "--out",
                 results.toString()));
     all.addAll(List.of(more));
-    return Okra.run(new PrintWriter(out), new PrintWriter(err), all.toArray(String[]::new));
+    return Okra.run(
+        new TickingClock(STEP),
+        new PrintWriter(out),
+        new PrintWriter(err),
+        all.toArray(String[]::new));
   }
 
   private String predictions() throws IOException {

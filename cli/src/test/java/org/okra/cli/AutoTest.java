@@ -16,12 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code okra auto}: nothing said but the files. */
 final class AutoTest {
+  /** Seconds from one look at the clock to the next: in a few seconds few problems are tried. */
+  private static final double STEP = 2;
+
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
   private int okra(String... arguments) {
-    return Okra.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    return Okra.run(new TickingClock(STEP), new PrintWriter(out), new PrintWriter(err), arguments);
   }
 
   private Path houses(int rows) throws IOException {
@@ -41,7 +44,7 @@ final class AutoTest {
     String table = houses(60).toString();
     Path results = folder.resolve("auto");
     String[] command = {
-      "auto", table, "--outputs", "price", "--folds", "2", "--minutes", "0.2", "--out", "" + results
+      "auto", table, "--outputs", "price", "--folds", "2", "--minutes", "1", "--out", "" + results
     };
     assertThat(okra(command)).as("%s", err).isZero();
     assertThat(out.toString())
@@ -179,6 +182,24 @@ final class AutoTest {
     assertThat(out.toString()).contains("too little to try anything: the model is a constant");
     assertThat(Files.readString(results.resolve("experiment.yaml"))).contains("type: constant");
     assertThat(results.resolve("model.okra")).exists();
+  }
+
+  /** Searches would have two seconds each, and are over before they begin. */
+  @Test
+  void timeThatReadingTookIsNotThereForSearches() throws IOException {
+    String[] command = {
+      "auto",
+      houses(30).toString(),
+      "--outputs",
+      "price",
+      "--minutes",
+      "0.3",
+      "--out",
+      folder.resolve("late").toString()
+    };
+    PrintWriter none = new PrintWriter(err);
+    assertThat(Okra.run(new TickingClock(19), new PrintWriter(out), none, command)).isZero();
+    assertThat(out.toString()).contains("0.3 minutes leave 2.2 seconds for each search");
   }
 
   @Test

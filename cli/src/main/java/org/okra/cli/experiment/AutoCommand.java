@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.okra.cli.FolderOptions;
@@ -138,7 +139,8 @@ public final class AutoCommand extends SessionCommand {
 
   @Override
   void run(Session session) {
-    long start = System.nanoTime();
+    LongSupplier clock = session.get(RunContext.class).clock();
+    long start = clock.getAsLong();
     TypedFiles found = TypedFiles.of(files, Path.of(""), session.dataFolders());
     DataGuess guess = new DataGuess(found.read(), outputs, inputs, word());
     Guess guessed = guess.guess();
@@ -160,7 +162,7 @@ public final class AutoCommand extends SessionCommand {
             .choosingFrom(guess.candidates())
             .within(session.get(RunContext.class).memory());
     String header = KnownModel.header(session, data, guess.candidates());
-    double read = (System.nanoTime() - start) * NANOSECONDS;
+    double read = (clock.getAsLong() - start) * NANOSECONDS;
     double seconds = SHARE * SECONDS * minutes / (official ? 1 : folds + MODEL_SHARES);
     Path target = FolderOptions.writable(out.orElse(Path.of("results", task.name())), "--out");
     String about =

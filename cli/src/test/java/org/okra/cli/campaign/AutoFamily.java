@@ -16,7 +16,7 @@ final class AutoFamily implements Family {
   private static final String NO_TIME = "0.001";
 
   /** Little, but something is searched. */
-  private static final String SOME_TIME = "0.06";
+  private static final String SOME_TIME = "0.08";
 
   private static final int SEARCHED = 12;
 

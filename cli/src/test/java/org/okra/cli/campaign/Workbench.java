@@ -14,16 +14,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.okra.cli.OkraForTests;
+import org.okra.cli.TickingClock;
 
 /** Runs commands in this JVM, and keeps what clean inputs give. */
 final class Workbench {
   /** More on a machine that has much other work. */
   private static final int SECONDS = Integer.getInteger("okra.campaign.seconds", 60);
+
+  /** Seconds from one look at the clock to the next. */
+  private static final double STEP = 0.05;
 
   static final String EXPERIMENT = "e.yaml";
 
@@ -43,18 +45,23 @@ final class Workbench {
         new FutureTask<>(
             () ->
                 OkraForTests.run(
-                    new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new)));
+                    new TickingClock(STEP),
+                    new PrintWriter(out),
+                    new PrintWriter(err),
+                    arguments.toArray(String[]::new)));
     Thread thread = new Thread(task, "case");
     thread.setDaemon(true);
     thread.start();
     try {
-      return new Output(task.get(SECONDS, TimeUnit.SECONDS), out.toString(), err.toString());
-    } catch (TimeoutException e) {
-      String where =
-          Stream.of(thread.getStackTrace())
-              .map(Object::toString)
-              .collect(Collectors.joining("\n  at "));
-      return new Output(-1, "", "no end within " + SECONDS + " s, now\n  at " + where);
+      thread.join(1000L * SECONDS);
+      if (!task.isDone()) {
+        String where =
+            Stream.of(thread.getStackTrace())
+                .map(Object::toString)
+                .collect(Collectors.joining("\n  at "));
+        return new Output(-1, "", "no end within " + SECONDS + " s, now\n  at " + where);
+      }
+      return new Output(task.get(), out.toString(), err.toString());
     } catch (ExecutionException e) {
       return new Output(-1, out.toString(), "thrown: " + e.getCause());
     } catch (InterruptedException e) {

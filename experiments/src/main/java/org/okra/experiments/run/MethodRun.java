@@ -76,9 +76,9 @@ final class MethodRun {
     MemoryBudget memory = context.memory();
     memory.startPeak(plannedBytes);
     long before = memory.peakBytes();
-    long start = System.nanoTime();
+    long start = context.clock().getAsLong();
     FittedMethod<?, ?> fitted = fit(rows);
-    double fitSeconds = (System.nanoTime() - start) * NANOSECONDS;
+    double fitSeconds = (context.clock().getAsLong() - start) * NANOSECONDS;
     return judge(fitted, rows, fold, wanted, shown, () -> memory.peakBytes() - before, fitSeconds);
   }
 
@@ -135,7 +135,7 @@ final class MethodRun {
       double fitSeconds) {
     KernelModel<X, Y> model = fitted.fitted().model();
     Samples<?> truths = rows.test().outputs();
-    long start = System.nanoTime();
+    long start = context.clock().getAsLong();
     TargetScale targets = rows.targets();
     Judge judge = new Judge(settings.metrics(), fitted.pairs().outputs(), targets, context);
     PreImageSolver<X, Y> solver = fitted.solver(fitted.candidates(rows), context);
@@ -145,7 +145,7 @@ final class MethodRun {
         targets.undo(
             PluginCode.returned(
                 solver.solve(queries, depth, context), settings.decoder(), "solve"));
-    double predictSeconds = (System.nanoTime() - start) * NANOSECONDS;
+    double predictSeconds = (context.clock().getAsLong() - start) * NANOSECONDS;
     OutputColumns columns = OutputColumns.of(truths, rows.test().columns());
     Optional<Matrix> asked = wanted.labelScores(model, fitted.pairs().outputs(), queries, context);
     Optional<Matrix> likely = solver.labelProbabilities(queries, context);

@@ -87,7 +87,7 @@ final class Race {
     this.history = history;
     this.context = context;
     this.log = log;
-    this.clock = new RaceClock(search.minutes());
+    this.clock = new RaceClock(search.minutes(), context.clock());
     this.sizes = sketchSizes();
     this.end = new RaceEnd(history, clock, sizes);
     this.alternatives = new RaceAlternatives(variations, search, clock, log);

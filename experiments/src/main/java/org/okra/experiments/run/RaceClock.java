@@ -48,12 +48,7 @@ final class RaceClock {
   private double lastOther;
   private double otherRows = 1;
 
-  /** A clock that starts now. */
-  RaceClock(OptionalDouble minutes) {
-    this(minutes, System::nanoTime);
-  }
-
-  /** The same by a clock of nanoseconds. */
+  /** A race that starts now, by a clock of nanoseconds. */
   RaceClock(OptionalDouble minutes, LongSupplier nanoseconds) {
     this.nanoseconds = nanoseconds;
     start = nanoseconds.getAsLong();
