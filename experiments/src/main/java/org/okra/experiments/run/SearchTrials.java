@@ -313,9 +313,7 @@ final class SearchTrials {
 
   /** Settings that share a problem come together. */
   List<List<Map<String, Object>>> byProblem(List<Map<String, Object>> settings) {
-    return groups(attempts(settings)).stream()
-        .map(group -> group.stream().map(each -> each.settings).toList())
-        .toList();
+    return ProblemGroups.of(settings, search, each -> problem(each, new Attempt(each).method));
   }
 
   /**
