@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.Waiting;
 
 final class AtomicFileTest {
   @TempDir private Path folder;
@@ -222,7 +223,7 @@ final class AtomicFileTest {
     reader.start();
     Path link = Files.createSymbolicLink(folder.resolve("link"), pipe);
     AtomicFile.write(link, "through the pipe");
-    done.await();
+    Waiting.on(done);
     assertThat(read[0]).asString().isEqualTo("through the pipe");
     assertFiles(pipe, link);
   }

@@ -6,10 +6,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,7 +125,7 @@ final class BackendFallbackTest {
             .redirectOutput(console.toFile())
             .start();
     try {
-      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.onExit()).succeedsWithin(Duration.ofSeconds(180));
     } finally {
       process.destroyForcibly();
     }

@@ -10,13 +10,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
+import org.okra.core.Waiting;
 import org.okra.core.random.RandomStream;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.resource.Threads;
@@ -70,11 +70,8 @@ final class BlasRunnerTest {
               2,
               i -> {
                 bothInside.countDown();
-                try {
-                  met.addAndGet(bothInside.await(60, TimeUnit.SECONDS) ? 1 : 0);
-                } catch (InterruptedException e) {
-                  throw new AssertionError(e);
-                }
+                Waiting.on(bothInside);
+                met.incrementAndGet();
               });
       assertThat(met).hasValue(2);
     }

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.okra.core.Waiting;
 import org.okra.core.random.RandomStream;
 
 @Timeout(120)
@@ -32,7 +32,7 @@ final class BlasThreadGateTest {
     Runnable meet =
         () -> {
           bothInside.countDown();
-          await(bothInside);
+          Waiting.on(bothInside);
         };
     Thread other = start(() -> gate.run(3, meet));
     gate.run(3, meet);
@@ -53,10 +53,10 @@ final class BlasThreadGateTest {
                     () -> {
                       firstIsInside.set(true);
                       inside.countDown();
-                      await(leave);
+                      Waiting.on(leave);
                       firstIsInside.set(false);
                     }));
-    await(inside);
+    Waiting.on(inside);
     AtomicBoolean overlapped = new AtomicBoolean();
     Thread second = start(() -> gate.run(2, () -> overlapped.set(firstIsInside.get())));
     waitUntilWaiting(second);
@@ -80,9 +80,9 @@ final class BlasThreadGateTest {
                     1,
                     () -> {
                       inside.countDown();
-                      await(leave);
+                      Waiting.on(leave);
                     }));
-    await(inside);
+    Waiting.on(inside);
     AtomicBoolean stillInterrupted = new AtomicBoolean();
     AtomicBoolean ran = new AtomicBoolean();
     Thread second =
@@ -96,7 +96,7 @@ final class BlasThreadGateTest {
                     }));
     waitUntilWaiting(second);
     second.interrupt();
-    TimeUnit.MILLISECONDS.sleep(20);
+    waitUntilWaiting(second);
     assertThat(ran).isFalse();
     leave.countDown();
     first.join();
@@ -176,17 +176,11 @@ final class BlasThreadGateTest {
     return thread;
   }
 
-  private static void waitUntilWaiting(Thread thread) throws InterruptedException {
-    while (thread.getState() != Thread.State.WAITING) {
-      TimeUnit.MILLISECONDS.sleep(1);
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(100, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+  /** A thread that is interrupted while it waits is as before once it has heard of it. */
+  private static void waitUntilWaiting(Thread thread) {
+    Waiting.until(
+        () ->
+            thread.getState() == Thread.State.TERMINATED
+                || thread.getState() == Thread.State.WAITING && !thread.isInterrupted());
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.Waiting;
 import org.okra.core.resource.Cancellation;
 import org.okra.core.resource.Threads;
 import org.okra.core.resource.Workers;
@@ -118,7 +118,7 @@ final class TaskGraphTest {
       AtomicReference<Thread> waiting = new AtomicReference<>();
       AtomicBoolean kept = new AtomicBoolean();
       TaskGraph graph = new TaskGraph();
-      graph.add(() -> await(interrupted));
+      graph.add(() -> Waiting.on(interrupted));
       graph.add(() -> waiting.set(Thread.currentThread()));
       CountDownLatch bothThreads = new CountDownLatch(2);
       for (int i = 0; i < 2; i++) {
@@ -126,29 +126,24 @@ final class TaskGraphTest {
             () -> {
               kept.compareAndSet(false, Thread.interrupted());
               bothThreads.countDown();
-              await(bothThreads);
+              Waiting.on(bothThreads);
             });
       }
       graph.after(2, 0);
       graph.after(3, 0);
       Thread run = new Thread(() -> graph.run(BlasRunner.onJava(workers)));
       run.start();
-      while (waiting.get() == null || waiting.get().getState() != Thread.State.WAITING) {
-        TimeUnit.MILLISECONDS.sleep(1);
-      }
+      Waiting.until(() -> waiting.get() != null && isWaiting(waiting.get()));
       waiting.get().interrupt();
-      TimeUnit.MILLISECONDS.sleep(20);
+      // Until it has heard of it, and waits again.
+      Waiting.until(() -> isWaiting(waiting.get()));
       interrupted.countDown();
       run.join();
       assertThat(kept).isTrue();
     }
   }
 
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(100, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+  private static boolean isWaiting(Thread thread) {
+    return thread.getState() == Thread.State.WAITING && !thread.isInterrupted();
   }
 }

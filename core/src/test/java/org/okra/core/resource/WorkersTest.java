@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.okra.core.Refusals.assertRefused;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -16,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.OkraException;
+import org.okra.core.Waiting;
 
 @Timeout(120)
 final class WorkersTest {
@@ -60,7 +60,7 @@ final class WorkersTest {
           i -> {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             threeInside.countDown();
-            await(threeInside);
+            Waiting.on(threeInside);
             inside.decrementAndGet();
           });
       assertThat(most).hasValue(3);
@@ -139,7 +139,7 @@ final class WorkersTest {
                     2,
                     i -> {
                       bothInside.countDown();
-                      await(bothInside);
+                      Waiting.on(bothInside);
                       throw new OkraException(ErrorCode.SINGULAR, "task " + i);
                     }));
       }
@@ -274,7 +274,7 @@ final class WorkersTest {
                       5,
                       i -> {
                         started.countDown();
-                        await(release);
+                        Waiting.on(release);
                         finished.set(true);
                       });
                 } catch (OkraException e) {
@@ -284,11 +284,9 @@ final class WorkersTest {
                 stillInterrupted.set(Thread.currentThread().isInterrupted());
               });
       caller.start();
-      await(started);
+      Waiting.on(started);
       caller.interrupt();
-      while (!cancellation.isCancelled()) {
-        TimeUnit.MILLISECONDS.sleep(1);
-      }
+      Waiting.until(cancellation::isCancelled);
       assertThat(caller.isAlive()).isTrue();
       release.countDown();
       caller.join();
@@ -322,13 +320,5 @@ final class WorkersTest {
     workers.close();
     String text = "The run context was closed; create a new one for further work.";
     assertRefused(ErrorCode.INVALID_ARGUMENT, text, () -> workers.forEach(1, i -> {}));
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(100, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 }

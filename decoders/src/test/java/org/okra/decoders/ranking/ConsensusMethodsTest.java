@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
@@ -404,21 +405,28 @@ final class ConsensusMethodsTest {
     Cancellation cancellation = new Cancellation();
     RunContext stoppable = RunContext.builder().cancellation(cancellation).build();
     Preferences hard = PreferenceProblems.normal(50, stream(0));
+    Thread search = Thread.currentThread();
     Thread other =
         new Thread(
             () -> {
-              try {
-                Thread.sleep(200);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+              while (depth(search) < 5) {
+                Thread.yield();
               }
               cancellation.cancel();
             });
+    other.setDaemon(true);
     other.start();
     assertThatThrownBy(() -> new BranchAndBound(Long.MAX_VALUE).solve(hard, stoppable))
         .isInstanceOfSatisfying(
             OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
     other.join();
+  }
+
+  /** How many items the beginning has that branch and bound is at. */
+  private static long depth(Thread search) {
+    return Stream.of(search.getStackTrace())
+        .filter(frame -> frame.getMethodName().equals("extend"))
+        .count();
   }
 
   @Test

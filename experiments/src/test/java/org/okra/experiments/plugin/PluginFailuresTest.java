@@ -36,6 +36,10 @@ import org.okra.sketches.MapSource;
 /** Whatever a plugin does, the error names its jar and its component. */
 final class PluginFailuresTest {
   private static final String SECONDS = "okra.plugin.seconds";
+
+  /** Nobody ends what does not end: its thread stays, and must leave the processors to others. */
+  private static final String PARK = "java.util.concurrent.locks.LockSupport.park();";
+
   private static final String KERNEL =
       """
       package example;
@@ -44,6 +48,7 @@ final class PluginFailuresTest {
       import org.okra.core.run.RunContext;
       import org.okra.core.sample.*;
       import org.okra.kernels.Kernel;
+import org.okra.sketches.MapSource;
 
       @Component(name = "odd", help = "fails")
       public record Odd(@Option(help = "width") double width) implements Kernel<FeatureVector> {
@@ -66,7 +71,7 @@ final class PluginFailuresTest {
           return FITTED;
         }
       }
-      """;
+""";
 
   private static final String TEXT =
       """
@@ -267,18 +272,13 @@ final class PluginFailuresTest {
 
   @Test
   void aConstructorThatDoesNotEnd() throws Exception {
-    // Nothing can end its thread: it must not take a processor from the tests that follow.
-    jar(Map.of("CONSTRUCTOR", "while (width == 7) java.util.concurrent.locks.LockSupport.park();"));
+    jar(Map.of("CONSTRUCTOR", "while (width == 7) " + PARK));
     assertFails("The kernel odd of odd.jar did not return within 1 s");
   }
 
   @Test
   void aJarWhoseLoadingDoesNotEndIsSkippedWithTheReason() throws Exception {
-    jar(
-        Map.of(
-            "STATIC",
-            "static { while (!Thread.interrupted()) java.util.concurrent.locks.LockSupport.park();"
-                + " }"));
+    jar(Map.of("STATIC", "static { while (!Thread.interrupted()) " + PARK + " }"));
     try (Plugins plugins = Plugins.load(folder)) {
       assertThat(plugins.jars().get(0).problem().orElseThrow())
           .startsWith("It did not return within 1 s: a constructor or a static block");

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeUnit; // the unit of a bound on another process
 import java.util.stream.Stream;
 
 /**
@@ -90,6 +90,7 @@ record Chromium(Path binary, Path folder) {
             .redirectOutput(out.toFile())
             .redirectError(log.toFile())
             .start();
+    // Waits for the browser, however long it takes; the bound ends one that hangs.
     if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
