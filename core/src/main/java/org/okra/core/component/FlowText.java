@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.okra.core.Errors;
 import org.okra.core.OkraException;
@@ -33,6 +34,10 @@ public final class FlowText {
   private static final String ESCAPES = "nrt\"\\";
 
   private static final String ESCAPED = "\n\r\t\"\\";
+
+  private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?|NaN|[-+]?Infinity");
 
   private final String text;
   private int position;
@@ -228,15 +233,14 @@ public final class FlowText {
     if (plain.equals("true") || plain.equals("false")) {
       return Boolean.valueOf(plain);
     }
-    if (plain.matches("[-+]?[0-9]+")) {
+    if (WHOLE.matcher(plain).matches()) {
       try {
         return Long.valueOf(plain);
       } catch (NumberFormatException e) {
         return Double.valueOf(plain);
       }
     }
-    if (plain.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")
-        || plain.matches("NaN|[-+]?Infinity")) {
+    if (NUMBER.matcher(plain).matches()) {
       return Double.valueOf(plain);
     }
     return plain;
