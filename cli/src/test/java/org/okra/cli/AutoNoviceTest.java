@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AutoNoviceTest {
   private static final int ROWS = 40;
 
-  /** Seconds from one look at the clock to the next: few problems are tried. */
+  /** Seconds from one look at the clock to the next: in a few seconds few settings are tried. */
   private static final double STEP = 2;
 
   /** Minutes in which something is searched, and minutes that leave a constant. */
@@ -137,7 +137,7 @@ final class AutoNoviceTest {
   @Test
   void severalColumnsMaySayYesOrNo() throws IOException {
     write("t.csv", "x,y,red,blue", (x, y) -> (x > 0 ? "yes" : "no") + "," + (y > 0 ? "yes" : "no"));
-    succeed(auto("t.csv", "red,blue"));
+    succeed(auto("t.csv", "red,blue", NONE));
     assertThat(out.toString()).contains("label sets").contains("--as values");
     succeed("evaluate", "--model", path("out/model.okra"), "--input", path("t.csv"));
     assertThat(out.toString()).contains("hamming");

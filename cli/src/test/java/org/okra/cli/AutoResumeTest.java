@@ -16,8 +16,8 @@ import org.okra.core.file.FolderLock;
 
 /** What {@code okra auto --resume} takes over of what is there, and what it does not. */
 final class AutoResumeTest {
-  /** Seconds from one look at the clock to the next, of which a problem takes a few. */
-  private static final double STEP = 0.05;
+  /** Seconds from one look at the clock to the next: in a few seconds few settings are tried. */
+  private static final double STEP = 2;
 
   private static final String AGAIN = "The model is searched and fitted again: ";
 

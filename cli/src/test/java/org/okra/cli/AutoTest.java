@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code okra auto}: nothing said but the files. */
 final class AutoTest {
-  /** Seconds from one look at the clock to the next: in a few seconds few problems are tried. */
+  /** Seconds from one look at the clock to the next: in a few seconds few settings are tried. */
   private static final double STEP = 2;
 
   @TempDir private Path folder;
@@ -49,7 +49,9 @@ final class AutoTest {
     assertThat(okra(command)).as("%s", err).isZero();
     assertThat(out.toString())
         .contains("60 rows; inputs: numbers and categories; outputs: numbers")
-        .contains("chosen", "nearest", "constant");
+        .contains("chosen", "nearest", "constant")
+        // Every fit takes one step of the clock, and so do all predictions of a fold.
+        .containsPattern("(?m)^chosen .* 2\\.00 +2\\.00 ");
     assertThat(Files.readString(results.resolve("choice.txt")))
         .contains(
             "60 of 60 rows: ", "Chosen: preprocess [", ", kernel ", "Best by kernel:", "laplacian");

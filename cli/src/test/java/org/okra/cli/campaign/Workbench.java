@@ -24,8 +24,8 @@ final class Workbench {
   /** More on a machine that has much other work. */
   private static final int SECONDS = Integer.getInteger("okra.campaign.seconds", 60);
 
-  /** Seconds from one look at the clock to the next. */
-  private static final double STEP = 0.05;
+  /** Seconds from one look at the clock to the next: in a few seconds few settings are tried. */
+  private static final double STEP = 2;
 
   static final String EXPERIMENT = "e.yaml";
 

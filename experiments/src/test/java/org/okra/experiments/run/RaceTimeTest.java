@@ -54,7 +54,7 @@ final class RaceTimeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {1e-6, 1e-3, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 1.5, 2})
+  @ValueSource(doubles = {1e-6, 0.01, 0.1, 0.3, 1, 2})
   void aRaceEndsWithinItsMinute(double seconds) {
     races.trialsTake(seconds);
     Tuned race = races.tune(ONE_MINUTE.replace("train: 600", "train: 250"));
