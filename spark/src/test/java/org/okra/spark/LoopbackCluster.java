@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeUnit; // the unit of bounds on other processes
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -65,6 +65,7 @@ final class LoopbackCluster implements AutoCloseable {
   }
 
   private void waitFor(int port) throws IOException {
+    // The bound ends a master that never comes.
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
     while (true) {
       try {
@@ -81,6 +82,7 @@ final class LoopbackCluster implements AutoCloseable {
 
   private static void pause() {
     try {
+      // Another process opens the port: there is nothing but to look again.
       Thread.sleep(100);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
@@ -165,6 +167,7 @@ final class LoopbackCluster implements AutoCloseable {
     }
     for (Process process : all) {
       try {
+        // Waits for the process; the bound ends one that hangs.
         if (!process.waitFor(5, TimeUnit.SECONDS)) {
           process.destroyForcibly();
         }

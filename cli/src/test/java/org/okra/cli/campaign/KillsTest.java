@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeUnit; // the unit of the moments of kills
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,6 +152,7 @@ final class KillsTest {
         for (int link = 0; link < CHAIN && !ended && killed < kills / COMMANDS.size(); link++) {
           long start = System.nanoTime();
           Process process = start(command(name, here, true));
+          // The moment of a kill is random, and what must hold after it is the same for all.
           ended =
               process.waitFor(
                   (long) (whole * (0.2 + 0.8 * random.nextDouble())), TimeUnit.NANOSECONDS);

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeUnit; // the unit of bounds on other processes
 
 /**
  * A command in a process of its own, as users start it.
@@ -37,6 +37,7 @@ record CommandRun(int exitCode, String out, String err) {
   /** Runs {@code okra} to its end. */
   static CommandRun of(Path folder, String... arguments) throws Exception {
     Process process = start(folder, List.of(arguments));
+    // Waits for the process, however long it takes; the bound ends one that hangs.
     if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
       throw new IllegalStateException("okra did not end within " + SECONDS + " s");

@@ -9,7 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeUnit; // the unit of bounds on other processes
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -128,6 +128,7 @@ final class PluginProjectTest {
       Assumptions.abort("skipped: there is no mvn on the PATH to build the plugin project with");
       return;
     }
+    // Waits for the process, however long it takes; the bound ends one that hangs.
     if (!maven.waitFor(300, TimeUnit.SECONDS)) {
       maven.destroyForcibly().waitFor();
     }

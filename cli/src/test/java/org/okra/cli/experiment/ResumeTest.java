@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeUnit; // the unit of bounds on other processes
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +32,7 @@ final class ResumeTest {
     try {
       waitForRuns(killed.resolve("runs"), 3, process);
     } finally {
+      // Waits for the process that was killed; the bound ends one that hangs.
       process.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
     }
     assertThat(process.exitValue()).isNotZero();
@@ -54,6 +55,7 @@ final class ResumeTest {
   }
 
   private static void waitForRuns(Path runs, int wanted, Process process) throws Exception {
+    // The bound ends a process that hangs.
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(240);
     while (System.nanoTime() < end) {
       assertThat(process.isAlive()).as("it ended before it could be killed").isTrue();
@@ -64,6 +66,7 @@ final class ResumeTest {
           }
         }
       }
+      // Another process writes the files: there is nothing but to look again.
       Thread.sleep(5);
     }
     throw new IllegalStateException("no run finished in time");
