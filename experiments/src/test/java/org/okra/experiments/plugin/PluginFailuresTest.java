@@ -48,7 +48,6 @@ final class PluginFailuresTest {
       import org.okra.core.run.RunContext;
       import org.okra.core.sample.*;
       import org.okra.kernels.Kernel;
-import org.okra.sketches.MapSource;
 
       @Component(name = "odd", help = "fails")
       public record Odd(@Option(help = "width") double width) implements Kernel<FeatureVector> {
@@ -71,7 +70,7 @@ import org.okra.sketches.MapSource;
           return FITTED;
         }
       }
-""";
+      """;
 
   private static final String TEXT =
       """
