@@ -1,34 +1,25 @@
 package org.okra.spark;
 
 import java.io.IOException;
-import org.apache.spark.deploy.master.Master;
-import org.apache.spark.deploy.worker.Worker;
+import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.LocalSparkCluster;
 
-/** A master or worker of Spark in a JVM of its own, which ends with whoever started it. */
+/**
+ * A master and workers of Spark in a JVM of their own, which ends with whoever started it.
+ * Executors are processes that the workers start.
+ */
 final class ClusterProcess {
   private ClusterProcess() {}
 
-  /** Runs {@code master} or {@code worker}, the first argument, with the others. */
-  public static void main(String[] arguments) {
-    Thread guard = new Thread(ClusterProcess::endWithStarter, "guard");
-    guard.setDaemon(true);
-    guard.start();
-    String[] others = java.util.Arrays.copyOfRange(arguments, 1, arguments.length);
-    if (arguments[0].equals("master")) {
-      Master.main(others);
-    } else {
-      Worker.main(others);
-    }
-  }
-
-  /** Standard input is a pipe from the starter: it ends when that one does, however it does. */
-  private static void endWithStarter() {
-    try {
-      while (System.in.read() >= 0) {
-        // Nobody writes.
-      }
-    } catch (IOException e) {
-      // The same as the end.
+  /** Starts as many workers as the first argument says, each with the MiB of the second. */
+  public static void main(String[] arguments) throws IOException {
+    int workers = Integer.parseInt(arguments[0]);
+    int megabytes = Integer.parseInt(arguments[1]);
+    LocalSparkCluster cluster = LocalSparkCluster.apply(workers, 1, megabytes, new SparkConf());
+    System.out.println(cluster.start()[0]); // the starter waits for this line
+    // Standard input is a pipe from the starter: it ends when that one does, however it does.
+    while (System.in.read() >= 0) {
+      // Nobody writes.
     }
     System.exit(0); // the hooks of a worker end its executors
   }

@@ -22,7 +22,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.okra.core.ErrorCode;
@@ -39,28 +42,37 @@ import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.MapSource;
 
-/** The same on a standalone cluster of processes: a master, two workers, two executors. */
+/**
+ * The same on a standalone cluster of processes. The test that kills an executor is the last one:
+ * the others would wait for the next executor.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class ClusterTest {
+  private static final int MEGABYTES = 640;
   private static final LocalSpark.Data DATA = LocalSpark.Data.draw(LocalSpark.ROWS, 6);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   static Path folder;
 
   private static LoopbackCluster cluster;
-  private static SparkSession session;
 
   @BeforeAll
   static void start() throws IOException {
-    cluster = new LoopbackCluster(folder, 2, "640m");
-    session = cluster.session("640m").getOrCreate();
+    LocalSpark.stop();
+    cluster = new LoopbackCluster(folder, 2, MEGABYTES);
   }
 
   @AfterAll
   static void stop() {
-    if (session != null) {
-      session.stop();
+    LocalSpark.stop();
+    if (cluster != null) {
+      cluster.close();
     }
-    cluster.close();
+  }
+
+  /** One session for all tests; executors take seconds to start. */
+  private static SparkSession session() {
+    return cluster.session(MEGABYTES + "m").getOrCreate();
   }
 
   /** Large enough for partial sums of 24 partitions to be merged on executors. */
@@ -73,7 +85,7 @@ final class ClusterTest {
   }
 
   private static Dataset<Row> rows(int partitions) {
-    return DATA.frame(session).select("id", "features", "label").repartition(partitions);
+    return DATA.frame(session()).select("id", "features", "label").repartition(partitions);
   }
 
   private static void assertPlain(OutputKernelRegressionModel model) {
@@ -120,7 +132,7 @@ final class ClusterTest {
         return;
       }
       if (ended.incrementAndGet() == 1) {
-        cluster.killExecutor(0);
+        cluster.killExecutor();
       }
       if (removed.get() > 0) {
         endedAfter.incrementAndGet();
@@ -134,11 +146,12 @@ final class ClusterTest {
   }
 
   @Test
+  @Order(Integer.MAX_VALUE)
   void equalsThePlainFitThoughAnExecutorDiesInTheMiddle() {
     Killer killer = new Killer();
-    session.sparkContext().addSparkListener(killer);
+    session().sparkContext().addSparkListener(killer);
     OutputKernelRegressionModel model = regressor().fit(rows(24));
-    session.sparkContext().removeSparkListener(killer);
+    session().sparkContext().removeSparkListener(killer);
     assertThat(killer.removed.get()).isEqualTo(1);
     assertThat(killer.endedAfter.get()).isPositive();
     assertPlain(model);
@@ -146,14 +159,26 @@ final class ClusterTest {
         .hasSize(LocalSpark.ROWS);
   }
 
+  /** Before there is a session: workers have less memory than executors have by default. */
+  @Test
+  @Order(1)
+  void noExecutorInTimeIsAnErrorAndNotAJobThatHangs() {
+    System.setProperty("spark.okra.executorWaitSeconds", "1");
+    try {
+      assertThatThrownBy(() -> SparkStart.session(cluster.master()))
+          .isInstanceOfSatisfying(
+              OkraException.class,
+              e -> assertThat(e.code()).as(e.getMessage()).isEqualTo(ErrorCode.INPUT_OUTPUT))
+          .hasMessageContaining("gave no executor of 1g")
+          .hasMessageContaining("within 1 s");
+    } finally {
+      System.clearProperty("spark.okra.executorWaitSeconds");
+    }
+  }
+
   @Test
   void executorsComputeNativelyEachWithALibraryOfItsOwn() {
-    List<ClusterEngine.Executor> executors = new SparkEngine(session).executors();
-    // One may have been killed a moment ago; its worker starts another.
-    long end = System.nanoTime() + 60_000_000_000L;
-    while (executors.size() < 2 && System.nanoTime() < end) {
-      executors = new SparkEngine(session).executors();
-    }
+    List<ClusterEngine.Executor> executors = new SparkEngine(session()).executors();
     assertThat(executors).hasSize(2).allMatch(ClusterEngine.Executor::isNative);
     assertThat(executors.get(0).library())
         .contains("okra-native")
@@ -180,7 +205,7 @@ final class ClusterTest {
     }
   }
 
-  /** The driver of this test has 768 MiB, an executor 640. */
+  /** The driver of this test has 2 GiB, an executor 640 MiB. */
   @Test
   void sumsThatDoNotFitAreRefusedBeforeTheFirstTask() {
     assertTooLarge("{type: fourier, size: 40000}", "on the driver", "spark.driver.memory");

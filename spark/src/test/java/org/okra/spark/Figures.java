@@ -53,7 +53,7 @@ final class Figures {
     }
     int executors = Integer.parseInt(arguments[1]);
     Path folder = Files.createTempDirectory("okra-figures");
-    try (LoopbackCluster cluster = new LoopbackCluster(folder, executors, "4g")) {
+    try (LoopbackCluster cluster = new LoopbackCluster(folder, executors, 4096)) {
       SparkSession session =
           cluster
               .session("4g")

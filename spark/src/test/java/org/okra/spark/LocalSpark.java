@@ -40,6 +40,13 @@ final class LocalSpark {
         .getOrCreate();
   }
 
+  /** Ends the session of this JVM, whatever it is, so that another can start. */
+  static void stop() {
+    if (SparkSession.getDefaultSession().isDefined()) {
+      SparkSession.getDefaultSession().get().stop();
+    }
+  }
+
   /**
    * Rows with all that tests need.
    *
