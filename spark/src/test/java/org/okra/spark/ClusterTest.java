@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerStageSubmitted;
@@ -41,6 +42,7 @@ import org.okra.kernels.Kernel;
 import org.okra.kernels.vector.GaussianKernel;
 import org.okra.kernels.vector.LinearKernel;
 import org.okra.sketches.MapSource;
+import scala.collection.immutable.Map$;
 
 /**
  * The same on a standalone cluster of processes. The test that kills an executor is the last one:
@@ -75,12 +77,12 @@ final class ClusterTest {
     return cluster.session(MEGABYTES + "m").getOrCreate();
   }
 
-  /** Large enough for partial sums of 24 partitions to be merged on executors. */
+  /** Large enough for partial sums of 16 partitions to be merged on executors. */
   private static OutputKernelRegressor regressor() {
     return new OutputKernelRegressor()
         .setIdCol("id")
         .setInputKernel("{type: gaussian, gamma: 0.2}")
-        .setInputSketch("{type: subsample, size: 450}")
+        .setInputSketch("{type: subsample, size: 560}")
         .setLambda(1e-3);
   }
 
@@ -93,7 +95,7 @@ final class ClusterTest {
       KernelModel<FeatureVector, FeatureVector> plain =
           new OutputKernelRegression<>(
                   new GaussianKernel(0.2),
-                  MapSource.subsample(450),
+                  MapSource.subsample(560),
                   new LinearKernel(),
                   Projections.coordinates(),
                   1e-3)
@@ -149,9 +151,12 @@ final class ClusterTest {
   @Order(Integer.MAX_VALUE)
   void equalsThePlainFitThoughAnExecutorDiesInTheMiddle() {
     Killer killer = new Killer();
-    session().sparkContext().addSparkListener(killer);
-    OutputKernelRegressionModel model = regressor().fit(rows(24));
-    session().sparkContext().removeSparkListener(killer);
+    SparkContext context = session().sparkContext();
+    // No third executor, whose start would take longer than all that is left.
+    context.requestTotalExecutors(1, 0, Map$.MODULE$.empty());
+    context.addSparkListener(killer);
+    OutputKernelRegressionModel model = regressor().fit(rows(16));
+    context.removeSparkListener(killer);
     assertThat(killer.removed.get()).isEqualTo(1);
     assertThat(killer.endedAfter.get()).isPositive();
     assertPlain(model);
@@ -209,7 +214,7 @@ final class ClusterTest {
   @Test
   void sumsThatDoNotFitAreRefusedBeforeTheFirstTask() {
     assertTooLarge("{type: fourier, size: 40000}", "on the driver", "spark.driver.memory");
-    assertTooLarge("{type: fourier, size: 4500}", "on an executor", "spark.executor.memory");
+    assertTooLarge("{type: fourier, size: 5600}", "on an executor", "spark.executor.memory");
   }
 
   private static void assertTooLarge(String sketch, String... words) {

@@ -58,6 +58,7 @@ final class Figures {
           cluster
               .session("4g")
               .config("spark.executor.extraJavaOptions", "--add-modules=jdk.incubator.vector")
+              .config("spark.sql.codegen.factoryMode", "FALLBACK")
               .getOrCreate();
       for (int i = 2; i < arguments.length; i++) {
         bookmarks(session, executors, Long.parseLong(arguments[i]));

@@ -87,9 +87,11 @@ final class LoopbackCluster implements AutoCloseable {
         .config("spark.executor.extraClassPath", classPath())
         .config(
             "spark.executor.extraJavaOptions",
-            "--add-modules=jdk.incubator.vector -XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:MetaspaceSize=128m")
         .config("spark.sql.adaptive.enabled", "false")
+        // Executors are as young as their tests: they interpret what is asked of a few rows.
         .config("spark.sql.codegen.wholeStage", "false")
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         // Blocks of an executor that is gone are not asked for again and again.
         .config("spark.shuffle.io.maxRetries", "1")
         .config("spark.shuffle.io.retryWait", "100ms")
