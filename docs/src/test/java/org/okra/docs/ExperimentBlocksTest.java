@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +33,19 @@ final class ExperimentBlocksTest {
 
   private static final Pattern KEY = Pattern.compile("(?m)^([a-z]+):");
 
+  private static Experiments experiments;
+
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void open() {
+    experiments = new Experiments(Plugins.none());
+  }
+
+  @AfterAll
+  static void close() {
+    experiments.close();
+  }
 
   static List<Page.Block> blocks() {
     // Those of extend.md need its plugin, and are run with it.
@@ -64,38 +78,31 @@ final class ExperimentBlocksTest {
   @ParameterizedTest
   @MethodSource("blocks")
   void canBeRead(Page.Block block) {
-    try (Experiments experiments = new Experiments(Plugins.none())) {
-      ExperimentFile file = experiments.read(block.toString(), whole(block));
-      assertThat(file.methods()).isNotEmpty();
-    }
+    ExperimentFile file = experiments.read(block.toString(), whole(block));
+    assertThat(file.methods()).isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("runs")
   void canBeRun(Page.Block block) {
-    try (Experiments experiments = new Experiments(Plugins.none())) {
-      Results results = experiments.run(block.text(), folder);
-      assertThat(results.methods())
-          .allSatisfy(
-              method -> assertThat(method.metrics().get("rmse").mean()).isBetween(0.01, 0.6));
-    }
+    Results results = experiments.run(block.text(), folder);
+    assertThat(results.methods())
+        .allSatisfy(method -> assertThat(method.metrics().get("rmse").mean()).isBetween(0.01, 0.6));
     assertThat(folder.resolve("report.html")).exists();
   }
 
   @Test
   void theReferenceNamesEveryKey() {
     String reference = Page.named("experiments.md").text();
-    try (Experiments experiments = new Experiments(Plugins.none())) {
-      // The reader names all keys when it meets one that it does not know.
-      assertThatThrownBy(() -> experiments.read("x", "name: x\nwrong: y\n"))
-          .satisfies(
-              e -> {
-                String known = e.getMessage().replaceFirst(".*Known keys: (.*)\\.", "$1");
-                List<String> keys = List.of(known.split(", "));
-                assertThat(keys).contains("name", "compare", "pictures");
-                assertThat(keys)
-                    .allSatisfy(key -> assertThat(reference).contains("\n| `" + key + "` | "));
-              });
-    }
+    // The reader names all keys when it meets one that it does not know.
+    assertThatThrownBy(() -> experiments.read("x", "name: x\nwrong: y\n"))
+        .satisfies(
+            e -> {
+              String known = e.getMessage().replaceFirst(".*Known keys: (.*)\\.", "$1");
+              List<String> keys = List.of(known.split(", "));
+              assertThat(keys).contains("name", "compare", "pictures");
+              assertThat(keys)
+                  .allSatisfy(key -> assertThat(reference).contains("\n| `" + key + "` | "));
+            });
   }
 }

@@ -1,8 +1,6 @@
 package org.okra.docs;
 
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,20 +53,15 @@ final class PluginProject {
   /** A folder with one jar of compiled sources. */
   static Path jar(List<String> sources, Map<String, String> services, Path folder)
       throws IOException {
-    Path classes = Files.createDirectories(folder.resolve("classes"));
+    Path classes = Files.createDirectories(classes(folder));
     JavaBlocks.compile(sources, classes);
     Path jars = Files.createDirectories(folder.resolve("plugins"));
     JavaBlocks.pack(classes, services, jars.resolve("own.jar"));
     return jars;
   }
 
-  /** The classes of the project and of its tests. */
-  static URLClassLoader tests(Path folder) throws IOException {
-    Path jar = jar(folder).resolve("own.jar");
-    Path classes = Files.createDirectories(folder.resolve("test-classes"));
-    JavaBlocks.compile(List.copyOf(sources("test").values()), classes, folder.resolve("classes"));
-    return new URLClassLoader(
-        new URL[] {classes.toUri().toURL(), jar.toUri().toURL()},
-        PluginProject.class.getClassLoader());
+  /** Where the classes of a jar are, in the folder that it was compiled into. */
+  static Path classes(Path folder) {
+    return folder.resolve("classes");
   }
 }

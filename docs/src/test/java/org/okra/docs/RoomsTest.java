@@ -15,11 +15,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.okra.core.component.Component;
 
-/** Who may know whom, beyond what the poms say. */
+/**
+ * Who may know whom, beyond what the poms say. One instance holds the classes and lets go of them:
+ * they are a hundred megabytes, which every later collection of garbage would walk through.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class RoomsTest {
-  private static final JavaClasses MAIN =
+  private final JavaClasses main =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("org.okra");
@@ -29,14 +34,14 @@ final class RoomsTest {
   };
 
   /** Built-ins, and classes that do nothing but hold some. */
-  private static final Set<JavaClass> BUILT_INS =
-      MAIN.stream()
+  private final Set<JavaClass> builtIns =
+      main.stream()
           .filter(type -> type.isAnnotatedWith(Component.class))
           .flatMap(type -> Stream.concat(Stream.of(type), holder(type).stream()))
           .collect(Collectors.toSet());
 
-  private static final DescribedPredicate<JavaClass> BUILT_IN =
-      DescribedPredicate.describe("are built-in components", BUILT_INS::contains);
+  private final DescribedPredicate<JavaClass> builtIn =
+      DescribedPredicate.describe("are built-in components", builtIns::contains);
 
   private static Optional<JavaClass> holder(JavaClass component) {
     return component
@@ -57,7 +62,7 @@ final class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.google.inject..", "jakarta.inject..")
-        .check(MAIN);
+        .check(main);
   }
 
   @Test
@@ -66,8 +71,8 @@ final class RoomsTest {
         .that()
         .resideInAnyPackage(NO_BUILT_IN)
         .should()
-        .dependOnClassesThat(BUILT_IN)
-        .check(MAIN);
+        .dependOnClassesThat(builtIn)
+        .check(main);
   }
 
   /** The rules look at classes: where built-ins are known, they say so. */
@@ -78,11 +83,11 @@ final class RoomsTest {
             .that()
             .haveFullyQualifiedName("org.okra.estimators.Okra")
             .should()
-            .dependOnClassesThat(BUILT_IN)
-            .evaluate(MAIN);
+            .dependOnClassesThat(builtIn)
+            .evaluate(main);
     assertThat(found.getFailureReport().toString())
         .contains("org.okra.kernels.vector.LinearKernel", "projection.Projections.none()");
-    assertThat(BUILT_INS).hasSizeGreaterThan(100);
-    assertThat(MAIN.containPackage("org.okra.cli.experiment")).isTrue();
+    assertThat(builtIns).hasSizeGreaterThan(100);
+    assertThat(main.containPackage("org.okra.cli.experiment")).isTrue();
   }
 }

@@ -42,12 +42,12 @@ final class TwinsTest {
       """
       name: same
       method: searched
-      dataset: {type: drawn-digits, train: 120, test: 20}
-      split: {type: first, train: 90}
-      labelled: 70
+      dataset: {type: drawn-digits, train: 60, test: 10}
+      split: {type: first, train: 45}
+      labelled: 35
       preprocess: [standardise]
-      input: {kernel: {type: gaussian, gamma: 0.002}, sketch: {type: subsample, size: 40}}
-      output: {kernel: {type: gaussian, gamma: 0.05}, projection: {type: kde, components: 10}}
+      input: {kernel: {type: gaussian, gamma: 0.002}, sketch: {type: subsample, size: 20}}
+      output: {kernel: {type: gaussian, gamma: 0.05}, projection: {type: kde, components: 5}}
       estimator: {type: low-rank, lambda: 1.0e-3}
       decoder: {type: candidates, from: all}
       metrics: [{type: top-k-accuracy, k: 3}, rmse]
@@ -232,10 +232,10 @@ final class TwinsTest {
         "lambda: 1.0e-3 -> lambda: 0",
         "lambda: 1.0e-3 -> lambdas: 1",
         "type: low-rank -> type: lowrank",
-        "components: 10 -> components: 71",
-        "type: first, train: 90 -> type: first, train: 120",
-        "size: 40 -> size: 71",
-        "type: drawn-digits, train: 120, test: 20 -> type: mallows-rankings, train: 120, test: 20",
+        "components: 5 -> components: 36",
+        "type: first, train: 45 -> type: first, train: 60",
+        "size: 20 -> size: 36",
+        "type: drawn-digits, train: 60, test: 10 -> type: mallows-rankings, train: 60, test: 10",
         "kappa: 0.5 -> kappa: -1",
         "gaussian, gamma: 0.05 -> mallows, gamma: 0.05",
       })
@@ -268,10 +268,10 @@ final class TwinsTest {
   void whatDoesNotFitIntoMemoryIsRefusedAlike() {
     String large =
         EXPERIMENT
-            .replace("train: 120", "train: 1000")
-            .replace("train: 90", "train: 800")
-            .replace("labelled: 70\n", "")
-            .replace(", sketch: {type: subsample, size: 40}", "");
+            .replace("train: 60", "train: 1000")
+            .replace("train: 45", "train: 800")
+            .replace("labelled: 35\n", "")
+            .replace(", sketch: {type: subsample, size: 20}", "");
     try (Experiments small = new Experiments(plugins, Path.of("no-data"), 1L << 22)) {
       String expected = memoryError(small, large);
       assertThat(expected)
