@@ -27,7 +27,7 @@ import org.okra.sketches.MapSource;
  * with a code when its parts do not go together; no number is NaN.
  */
 final class ConfigurationsTest {
-  private static final int CONFIGURATIONS = 40;
+  private static final int CONFIGURATIONS = 10;
 
   @TempDir private Path folder;
 

@@ -115,7 +115,7 @@ final class JournalFamily implements Family {
     if (name.equals("auto")) {
       // Settings name the file: in another place nothing would be taken over.
       arguments.set(1, bench.place(search).resolve("d.csv").toString());
-      arguments.addAll(List.of("--outputs", "price,rent", "--folds", "2", "--minutes", "0.08"));
+      arguments.addAll(List.of("--outputs", "price,rent", "--folds", "2", "--minutes", "0.02"));
     }
     return arguments;
   }
