@@ -2,20 +2,23 @@ package org.okra.cli.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit; // the unit of bounds on other processes
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.okra.cli.OkraForTests;
 
 final class ResumeTest {
   private static final String TEXT =
       """
       name: ten
-      dataset: {type: drawn-digits, train: 400, test: 100}
-      input: {kernel: {type: gaussian, gamma: 0.05}, sketch: {type: subsample, size: 150}}
+      dataset: {type: drawn-digits, train: 150, test: 30}
+      input: {kernel: {type: gaussian, gamma: 0.05}, sketch: {type: subsample, size: 60}}
       output: {kernel: {type: gaussian, gamma: 0.05}}
       metrics: [rmse]
       seeds: 10
@@ -23,53 +26,55 @@ final class ResumeTest {
 
   @TempDir private Path folder;
 
+  private record Console(int exitCode, String out, String err) {}
+
+  private static Console okra(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = OkraForTests.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    return new Console(code, out.toString(), err.toString());
+  }
+
   @Test
   void killedInTheMiddleAndContinuedGivesTheSameFigures() throws Exception {
-    Path file = Files.writeString(folder.resolve("ten.yaml"), TEXT);
+    String file = Files.writeString(folder.resolve("ten.yaml"), TEXT).toString();
     Path killed = folder.resolve("killed");
-    Process process =
-        CommandRun.start(folder, List.of("run", file.toString(), "--out", killed.toString()));
-    try {
-      waitForRuns(killed.resolve("runs"), 3, process);
-    } finally {
-      // Waits for the process that was killed; the bound ends one that hangs.
-      process.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
-    }
-    assertThat(process.exitValue()).isNotZero();
+    killAfterThreeRuns(List.of("run", file, "--out", killed.toString()));
     assertThat(killed.resolve("results.json")).doesNotExist();
+    try (Stream<Path> files = Files.list(killed.resolve("runs"))) {
+      assertThat(files.filter(each -> each.toString().endsWith(".json"))).hasSizeBetween(3, 9);
+    }
 
-    CommandRun refused = CommandRun.of(folder, "run", file.toString(), "--out", killed.toString());
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err()).contains("--resume");
+    Console refused = okra("run", file, "--out", killed.toString());
+    assertThat(refused.exitCode).isEqualTo(2);
+    assertThat(refused.err).contains("--resume");
 
-    CommandRun resumed =
-        CommandRun.of(folder, "run", file.toString(), "--out", killed.toString(), "--resume");
-    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    Console resumed = okra("run", file, "--out", killed.toString(), "--resume");
+    assertThat(resumed.exitCode).as(resumed.err).isZero();
     Path whole = folder.resolve("whole");
-    CommandRun undisturbed =
-        CommandRun.of(folder, "run", file.toString(), "--out", whole.toString());
-    assertThat(undisturbed.exitCode()).isZero();
-    assertThat(figures(resumed.out())).isEqualTo(figures(undisturbed.out()));
+    Console undisturbed = okra("run", file, "--out", whole.toString());
+    assertThat(undisturbed.exitCode).isZero();
+    assertThat(figures(resumed.out)).hasSize(1).isEqualTo(figures(undisturbed.out));
     assertThat(Files.readString(killed.resolve("predictions.csv")))
         .isEqualTo(Files.readString(whole.resolve("predictions.csv")));
   }
 
-  private static void waitForRuns(Path runs, int wanted, Process process) throws Exception {
-    // The bound ends a process that hangs.
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(240);
-    while (System.nanoTime() < end) {
-      assertThat(process.isAlive()).as("it ended before it could be killed").isTrue();
-      if (Files.isDirectory(runs)) {
-        try (Stream<Path> files = Files.list(runs)) {
-          if (files.filter(each -> each.toString().endsWith(".json")).count() >= wanted) {
-            return;
-          }
-        }
+  /** Kills a process as soon as it says that three of its ten runs are done. */
+  private void killAfterThreeRuns(List<String> arguments) throws Exception {
+    Process process =
+        OkraForTests.process(arguments).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    StringBuilder said = new StringBuilder();
+    try (BufferedReader lines = process.errorReader()) {
+      String line = lines.readLine();
+      while (line != null && !line.startsWith("runs: 30 %")) {
+        said.append(line).append('\n');
+        line = lines.readLine();
       }
-      // Another process writes the files: there is nothing but to look again.
-      Thread.sleep(5);
+      assertThat(line).as("it ended before it could be killed: " + said).isNotNull();
+    } finally {
+      process.destroyForcibly().waitFor();
     }
-    throw new IllegalStateException("no run finished in time");
+    assertThat(process.exitValue()).isNotZero();
   }
 
   /** Name and metric of each method; times differ from run to run. */
