@@ -36,9 +36,25 @@ public final class DemoCommand extends SessionCommand {
       description = "Where results go; else '${DEFAULT-VALUE}' in the current folder.")
   private Path out;
 
+  private final List<String> changes;
+
+  /** The demo as its file describes it. */
+  public DemoCommand() {
+    this(List.of());
+  }
+
+  /**
+   * A demo of another size.
+   *
+   * @param changes of the file, as {@code okra run --set} has them
+   */
+  DemoCommand(List<String> changes) {
+    this.changes = List.copyOf(changes);
+  }
+
   @Override
   void run(Session session) {
-    ExperimentFile experiment = session.get(ExperimentReader.class).parse(FILE, text(), List.of());
+    ExperimentFile experiment = session.get(ExperimentReader.class).parse(FILE, text(), changes);
     // Nothing of a demonstration is worth keeping.
     Results results =
         session.run(experiment, out, ResultFolder.Start.REPLACE, PredictionOptions.STANDARD);
