@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,14 +28,30 @@ final class ComparisonsPageTest {
     return out.toString();
   }
 
+  /** The file of the page as it is. */
   @Test
+  @Tag("figures")
   void sixDataSetsAndFiveMethodsGiveOneTable() throws IOException {
+    assertOneTable(file -> file, 3);
+  }
+
+  @Test
+  void fewerRowsMetricsAndSeedsGiveATableOfTheSameParts() throws IOException {
+    assertOneTable(
+        file ->
+            file.replace("train: 120, test: 60", "train: 50, test: 20")
+                .replace("f1, macro-auc, average-precision, hamming", "f1, macro-auc")
+                .replace("seeds: 3", "seeds: 1"),
+        1);
+  }
+
+  private void assertOneTable(UnaryOperator<String> change, int seeds) throws IOException {
     String page = Files.readString(Repository.root().resolve("docs/comparisons.md"));
     Matcher blocks = Pattern.compile("(?s)```(yaml|sh)\n(.*?)```").matcher(page);
     List<String> outputs = new ArrayList<>();
     while (blocks.find()) {
       if (blocks.group(1).equals("yaml")) {
-        Files.writeString(folder.resolve("six-by-five.yaml"), blocks.group(2));
+        Files.writeString(folder.resolve("six-by-five.yaml"), change.apply(blocks.group(2)));
         continue;
       }
       for (String command : blocks.group(2).lines().toList()) {
@@ -53,7 +71,7 @@ final class ComparisonsPageTest {
     assertThat(outputs.get(2)).isEqualTo(table);
     Path results = folder.resolve("six-by-five");
     try (var runs = Files.list(results.resolve("runs"))) {
-      assertThat(runs.filter(file -> file.toString().endsWith(".json"))).hasSize(6 * 5 * 3);
+      assertThat(runs.filter(file -> file.toString().endsWith(".json"))).hasSize(6 * 5 * seeds);
     }
     assertThat(Files.readAllLines(results.resolve("predictions.csv")).get(0))
         .startsWith("dataset,method,seed,fold,split,row");
