@@ -14,10 +14,14 @@ final class HeapPeak {
 
   private HeapPeak() {}
 
-  /** From now on, after garbage was collected. */
-  static HeapPeak start() {
+  /**
+   * From now on, after garbage was collected.
+   *
+   * @param collector collects it
+   */
+  static HeapPeak start(Runnable collector) {
     HeapPeak peak = new HeapPeak();
-    System.gc();
+    collector.run();
     peak.pools.forEach(MemoryPoolMXBean::resetPeakUsage);
     return peak;
   }

@@ -23,14 +23,25 @@ import org.okra.estimators.TrainingPairs;
 final class Limits {
   private final LimitsPlan plan;
   private final RunContext context;
+  private final Runnable collector;
   private final Matrix left;
   private final Matrix right;
   private final Matrix product;
   private final List<Double> productSeconds = new ArrayList<>();
 
   Limits(LimitsPlan plan, RunContext context) {
+    this(plan, context, System::gc);
+  }
+
+  /**
+   * Limits whose peaks need not be free of garbage.
+   *
+   * @param collector of garbage before every stage, which takes longer than small stages
+   */
+  Limits(LimitsPlan plan, RunContext context, Runnable collector) {
     this.plan = plan;
     this.context = context;
+    this.collector = collector;
     RandomStream random = context.random().stream("bench.product");
     left = random(plan.product(), random);
     right = random(plan.product(), random);
@@ -88,7 +99,7 @@ final class Limits {
   }
 
   private StageClock measure(Method method, Sizes sizes, BenchData data) {
-    StageClock clock = new StageClock();
+    StageClock clock = new StageClock(collector);
     run(method, sizes, data, clock);
     clock.startTiming();
     for (int repetition = 0; repetition < plan.repetitions(); repetition++) {

@@ -13,7 +13,17 @@ import java.util.function.Supplier;
 final class StageClock {
   private final Map<Stage, Long> peaks = new EnumMap<>(Stage.class);
   private final Map<Stage, List<Double>> seconds = new EnumMap<>(Stage.class);
+  private final Runnable collector;
   private boolean warm;
+
+  /**
+   * A clock before its first run.
+   *
+   * @param collector of garbage
+   */
+  StageClock(Runnable collector) {
+    this.collector = collector;
+  }
 
   /** The first run is over. */
   void startTiming() {
@@ -23,7 +33,7 @@ final class StageClock {
   /** Runs a stage. */
   <T> T run(Stage stage, Supplier<T> work) {
     if (!warm) {
-      HeapPeak peak = HeapPeak.start();
+      HeapPeak peak = HeapPeak.start(collector);
       T result = work.get();
       peaks.put(stage, peak.bytes());
       return result;
