@@ -89,7 +89,7 @@ public final class Blocks {
     int tasks = (int) (((long) block.columns() + perTask - 1) / perTask);
     context
         .workers()
-        .forEach(
+        .forEachBlock(
             tasks,
             t -> {
               int end = (int) Math.min(block.columns(), (t + 1L) * perTask);
@@ -110,7 +110,7 @@ public final class Blocks {
     int tiles = (n + MIRROR_TILE - 1) / MIRROR_TILE;
     context
         .workers()
-        .forEach(
+        .forEachBlock(
             tiles,
             tile -> {
               int rowFrom = tile * MIRROR_TILE;

@@ -84,6 +84,18 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
     }
   }
 
+  /**
+   * One native call of microseconds, on the calling thread where that is safe: a library with one
+   * thread keeps nothing large on the stack.
+   */
+  void callSmall(Runnable call) {
+    if (blas instanceof JavaBLAS || gate.isPresent() && !blasIsParallel()) {
+      gated(() -> workers.runHere(call));
+    } else {
+      call(call);
+    }
+  }
+
   private void gated(Runnable work) {
     if (gate.isEmpty()) {
       work.run();

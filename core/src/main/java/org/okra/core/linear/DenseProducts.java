@@ -1,6 +1,7 @@
 package org.okra.core.linear;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.okra.core.Matrix;
 
 /** Products of dense matrices, tile by tile. Arguments were checked above. */
@@ -44,10 +45,10 @@ record DenseProducts(BlasRunner runner, TileArithmetic arithmetic) {
         runner.blasIsParallel()
             ? Tile.squares(c.rows(), c.columns(), BLAS_TILE)
             : Tile.rectangle(c.rows(), c.columns(), depth, arithmetic.width());
-    runner.forEach(
-        tiles.size(),
-        index -> {
-          Tile tile = tiles.get(index);
+    run(
+        tiles,
+        depth,
+        tile -> {
           Matrix block = tile.of(c);
           if (beta == 0 || watch.before(block)) {
             arithmetic.multiply(
@@ -79,10 +80,10 @@ record DenseProducts(BlasRunner runner, TileArithmetic arithmetic) {
         runner.blasIsParallel()
             ? Tile.triangle(TilePlan.ofLongest(size, BLAS_TILE), BLAS_TILE)
             : Tile.triangle(size, depth, arithmetic.width());
-    runner.forEach(
-        tiles.size(),
-        index -> {
-          Tile tile = tiles.get(index);
+    run(
+        tiles,
+        depth,
+        tile -> {
           Matrix block = tile.of(c);
           Matrix left = tile.left(a, transpose);
           if (tile.isOnDiagonal()) {
@@ -98,13 +99,21 @@ record DenseProducts(BlasRunner runner, TileArithmetic arithmetic) {
         });
   }
 
+  private void run(List<Tile> tiles, int depth, Consumer<Tile> task) {
+    if (tiles.size() == 1 && tiles.get(0).isSmall(depth)) {
+      runner.callSmall(() -> task.accept(tiles.get(0)));
+    } else {
+      runner.forEach(tiles.size(), index -> task.accept(tiles.get(index)));
+    }
+  }
+
   /** Copies the lower triangle to the upper one, by stretches of rows that fit the cache. */
   void mirror(Matrix c) {
     double[] values = c.values();
     TilePlan plan = TilePlan.ofLongest(c.rows(), MIRROR_TILE);
     runner
         .workers()
-        .forEach(
+        .forEachBlock(
             plan.count(),
             tile -> {
               for (int j = 0; j < plan.to(tile); j++) {

@@ -32,7 +32,7 @@ record Elementwise(Workers workers, VectorMath vectors) {
   double[] rowSquaredNorms(Matrix a) {
     double[] norms = new double[a.rows()];
     TilePlan plan = TilePlan.ofLongest(a.rows(), 1024);
-    workers.forEach(
+    workers.forEachBlock(
         plan.count(),
         tile -> {
           int from = plan.from(tile);
@@ -58,7 +58,7 @@ record Elementwise(Workers workers, VectorMath vectors) {
     int columns = Math.max(1, ENTRIES_PER_TASK / x.rows());
     TilePlan across = TilePlan.ofLongest(x.columns(), columns);
     TilePlan down = TilePlan.ofLongest(x.rows(), ENTRIES_PER_TASK);
-    workers.forEach(
+    workers.forEachBlock(
         Math.multiplyExact(across.count(), down.count()),
         task -> {
           int i = task % down.count();

@@ -105,7 +105,7 @@ record SparseProducts(Workers workers, VectorMath vectors) {
       return;
     }
     int tasks = (c.columns() + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
-    workers.forEach(
+    workers.forEachBlock(
         tasks,
         task -> {
           int end = Math.min(c.columns(), (task + 1) * COLUMNS_PER_TASK);

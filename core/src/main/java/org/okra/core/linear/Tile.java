@@ -30,8 +30,9 @@ record Tile(int rowFrom, int rowTo, int columnFrom, int columnTo) {
    * @param width columns of a tile, on average
    */
   static List<Tile> rectangle(int rows, int columns, int depth, int width) {
-    if ((double) rows * columns * depth <= SMALL) {
-      return List.of(new Tile(0, rows, 0, columns));
+    Tile whole = new Tile(0, rows, 0, columns);
+    if (whole.isSmall(depth)) {
+      return List.of(whole);
     }
     int across = (int) Math.max(1, Math.round((double) columns / width));
     if (across > 2) {
@@ -68,8 +69,9 @@ record Tile(int rowFrom, int rowTo, int columnFrom, int columnTo) {
    * are small and even out the load.
    */
   static List<Tile> triangle(int size, int depth, int width) {
-    if ((double) size * size * depth <= SMALL) {
-      return List.of(new Tile(0, size, 0, size));
+    Tile whole = new Tile(0, size, 0, size);
+    if (whole.isSmall(depth)) {
+      return List.of(whole);
     }
     int count = Math.max((size + width - 1) / width, Math.min(4, Math.max(1, size / SHORTEST)));
     return triangle(new TilePlan(size, count), Math.min(HEIGHT, size / 2));
@@ -91,6 +93,11 @@ record Tile(int rowFrom, int rowTo, int columnFrom, int columnTo) {
       tiles.add(new Tile(panels.from(j), panels.to(j), panels.from(j), panels.to(j)));
     }
     return tiles;
+  }
+
+  /** Whether its product with this inner dimension is not worth another thread. */
+  boolean isSmall(int depth) {
+    return (double) (rowTo - rowFrom) * (columnTo - columnFrom) * depth <= SMALL;
   }
 
   boolean isOnDiagonal() {

@@ -14,7 +14,7 @@ import org.okra.core.Errors;
 import org.okra.core.OkraException;
 
 /**
- * Okra's own threads: they run indexed tasks in parallel and every native call on a large stack.
+ * Okra's own threads: they run indexed tasks in parallel, and native calls on a large stack.
  *
  * <p>A task is known by its index, never by its thread, so results cannot depend on the number of
  * threads. A parallel loop started inside a task runs on that task's thread: loops nest without
@@ -29,6 +29,9 @@ public final class Workers implements AutoCloseable {
   private static final long STACK_BYTES = 64L << 20;
 
   private static final int IDLE_SECONDS = 5;
+
+  private static final String CLOSED =
+      "The run context was closed; create a new one for further work.";
 
   /** A task of a parallel loop. */
   @FunctionalInterface
@@ -95,6 +98,38 @@ public final class Workers implements AutoCloseable {
     loop.rethrow();
   }
 
+  /**
+   * Runs a small task on the calling thread: waking another thread for it may take longer than the
+   * task. Interrupts, cancellation and {@link #close()} stop it as they stop {@link #forEach}.
+   *
+   * @param task one that needs no large stack
+   */
+  public void runHere(Runnable task) {
+    if (!onWorker()) {
+      if (executor.isShutdown()) {
+        throw Errors.argument(CLOSED);
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        cancellation.cancel();
+      }
+    }
+    cancellation.check();
+    task.run();
+  }
+
+  /**
+   * As {@link #forEach}, but a single task {@linkplain #runHere stays on the calling thread}.
+   *
+   * @param task a block of work in Java that needs no large stack and starts no loops itself
+   */
+  public void forEachBlock(int count, IndexedTask task) {
+    if (count == 1) {
+      runHere(() -> task.run(0));
+    } else {
+      forEach(count, task);
+    }
+  }
+
   /** Whether the current thread is one of these workers, that is, inside one of their tasks. */
   public boolean onWorker() {
     return Thread.currentThread() instanceof WorkerThread thread && thread.owner == this;
@@ -104,7 +139,7 @@ public final class Workers implements AutoCloseable {
     try {
       return executor.submit(task);
     } catch (java.util.concurrent.RejectedExecutionException e) {
-      throw Errors.argument(e, "The run context was closed; create a new one for further work.");
+      throw Errors.argument(e, CLOSED);
     }
   }
 

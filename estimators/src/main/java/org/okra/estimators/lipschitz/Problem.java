@@ -195,7 +195,7 @@ record Problem(
   private void forEachRow(Matrix matrix, RowAction action) {
     context
         .workers()
-        .forEach(
+        .forEachBlock(
             (samples() + BLOCK - 1) / BLOCK,
             block -> {
               double[] row = new double[matrix.columns()];

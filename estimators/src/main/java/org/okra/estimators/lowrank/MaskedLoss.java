@@ -286,7 +286,7 @@ final class MaskedLoss implements TaskLoss {
   private static void forEach(int count, Workers.IndexedTask action, RunContext context) {
     context
         .workers()
-        .forEach(
+        .forEachBlock(
             (count + BLOCK - 1) / BLOCK,
             block -> {
               for (int i = block * BLOCK; i < Math.min(count, (block + 1) * BLOCK); i++) {
