@@ -25,7 +25,8 @@ final class RankUpdateTest extends AlgebraContract {
     {129, 70},
     {200, 3},
     {3, 4097},
-    {70, 4200}
+    {70, 1300},
+    {9, 2600}
   };
 
   @Test

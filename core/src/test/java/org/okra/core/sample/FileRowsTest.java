@@ -53,9 +53,10 @@ final class FileRowsTest {
     assertThat(samples.size()).isEqualTo(expected.length);
     Matrix dense = samples.dense();
     for (int i = 0; i < expected.length; i++) {
+      FeatureVector row = samples.get(i);
       for (int j = 0; j < samples.dimension(); j++) {
         assertThat(dense.get(i, j)).isEqualTo(1000 * expected[i] + j);
-        assertThat(samples.get(i).get(j)).isEqualTo(dense.get(i, j));
+        assertThat(row.get(j)).isEqualTo(dense.get(i, j));
       }
     }
   }
@@ -79,7 +80,7 @@ final class FileRowsTest {
 
   @Test
   void aLargeSelectionStaysInTheFileAndASmallOneDoesNot() {
-    int columns = 1 << 12;
+    int columns = 1 << 6;
     FileRows all = rows(3, columns);
     int[] many = new int[(int) (FileRows.MOST_COPIED / columns) + 1];
     many[1] = 2;
