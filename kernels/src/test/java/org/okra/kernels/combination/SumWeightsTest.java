@@ -48,38 +48,49 @@ final class SumWeightsTest {
     double[] weights = targets().weights(views(), inputs, context);
     assertThat(weights[0]).isGreaterThan(2);
     assertThat(weights[0] + weights[1] + weights[2]).isCloseTo(3, within(1e-12));
-    double best = alignment(weights);
+    List<Matrix> views = views().stream().map(view -> gram(view, inputs)).toList();
+    Matrix ofOutputs = gram(new LinearKernel(), outputs);
+    double best = alignment(views, ofOutputs, weights);
     for (double first = 0; first <= 3; first += 0.5) {
       for (double second = 0; second <= 3 - first; second += 0.5) {
-        assertThat(alignment(first, second, 3 - first - second)).isLessThan(best + 1e-9);
+        assertThat(alignment(views, ofOutputs, first, second, 3 - first - second))
+            .isLessThan(best + 1e-9);
       }
     }
   }
 
   /** The alignment of centred Gram matrices, entry by entry. */
-  private double alignment(double... weights) {
+  private static double alignment(List<Matrix> views, Matrix outputs, double... weights) {
     Matrix k = Matrix.zeros(80, 80);
-    Matrix y = Matrix.zeros(80, 80);
     for (int i = 0; i < 80; i++) {
       for (int j = 0; j < 80; j++) {
         double sum = 0;
         for (int v = 0; v < 3; v++) {
-          sum += weights[v] * views().get(v).value(inputs.get(i), inputs.get(j));
+          sum += weights[v] * views.get(v).get(i, j);
         }
         k.set(i, j, sum);
-        y.set(i, j, new LinearKernel().value(outputs.get(i), outputs.get(j)));
       }
     }
-    return inner(k, y) / Math.sqrt(inner(k, k) * inner(y, y));
+    Matrix left = centred(k);
+    Matrix right = centred(outputs);
+    return inner(left, right) / Math.sqrt(inner(left, left) * inner(right, right));
+  }
+
+  private static Matrix gram(Kernel<FeatureVector> kernel, DenseRows rows) {
+    Matrix gram = Matrix.zeros(80, 80);
+    for (int i = 0; i < 80; i++) {
+      for (int j = 0; j < 80; j++) {
+        gram.set(i, j, kernel.value(rows.get(i), rows.get(j)));
+      }
+    }
+    return gram;
   }
 
   private static double inner(Matrix a, Matrix b) {
-    Matrix left = centred(a);
-    Matrix right = centred(b);
     double sum = 0;
     for (int i = 0; i < a.rows(); i++) {
       for (int j = 0; j < a.rows(); j++) {
-        sum += left.get(i, j) * right.get(i, j);
+        sum += a.get(i, j) * b.get(i, j);
       }
     }
     return sum;
@@ -88,9 +99,11 @@ final class SumWeightsTest {
   private static Matrix centred(Matrix k) {
     Matrix result = Matrix.zeros(k.rows(), k.rows());
     double all = mean(k.values());
+    // Symmetric: the mean of a column is that of its row.
+    double[] means = IntStream.range(0, k.rows()).mapToDouble(i -> mean(k.rowValues(i))).toArray();
     for (int i = 0; i < k.rows(); i++) {
       for (int j = 0; j < k.rows(); j++) {
-        result.set(i, j, k.get(i, j) - mean(k.rowValues(i)) - mean(k.columnValues(j)) + all);
+        result.set(i, j, k.get(i, j) - means[i] - means[j] + all);
       }
     }
     return result;
