@@ -38,10 +38,11 @@ final class CalibratedProbabilitiesTest {
     LabelSets outputs = noisy(inputs, labels, 2);
     DenseRows queries = inputs(3000, 3);
     LabelSets truths = noisy(queries, labels, 4);
+    DenseRows few = queries.slice(0, 300);
+    DecodingTask<FeatureVector, FeatureVector> task = task(inputs, outputs);
     for (ProbabilityMethod method :
         List.of(ProbabilityMethod.ISOTONIC, ProbabilityMethod.LOGISTIC)) {
       Labels decoder = new Labels(Labels.Rule.EXPECTED_F1, 1, 10_000, method, 1);
-      DecodingTask<FeatureVector, FeatureVector> task = task(inputs, outputs);
       PreImageSolver<FeatureVector, FeatureVector> solver = decoder.prepare(task, context);
       Matrix p = solver.labelProbabilities(queries, context).orElseThrow();
       double[] count = new double[5];
@@ -69,20 +70,16 @@ final class CalibratedProbabilitiesTest {
       Container tuning = solver.tuning();
       PreImageSolver<FeatureVector, FeatureVector> restored =
           decoder.restore(stored, tuning, context);
-      assertThat(restored.labelProbabilities(queries, context).orElseThrow().values())
-          .isEqualTo(p.values());
-      assertThat(restored.best(queries, context)).isEqualTo(solver.best(queries, context));
+      assertThat(restored.labelProbabilities(few, context).orElseThrow().values())
+          .isEqualTo(solver.labelProbabilities(few, context).orElseThrow().values());
+      assertThat(restored.best(few, context)).isEqualTo(solver.best(few, context));
       assertThatThrownBy(
               () -> decoder.restore(stored, Container.builder("tuning").build(), context))
           .hasMessageContaining("probabilit");
       assertThatThrownBy(() -> decoder.prepare(stored, context))
           .hasMessageContaining("Probabilities are tuned on leave-one-out predictions");
     }
-    assertThat(
-            new Labels()
-                .prepare(task(inputs, outputs), context)
-                .labelProbabilities(queries, context))
-        .isEmpty();
+    assertThat(new Labels().prepare(task, context).labelProbabilities(few, context)).isEmpty();
   }
 
   private DecodingTask<FeatureVector, FeatureVector> task(DenseRows inputs, LabelSets outputs) {
