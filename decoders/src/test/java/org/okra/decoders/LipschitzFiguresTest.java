@@ -3,9 +3,10 @@ package org.okra.decoders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.component.Components;
@@ -62,14 +63,20 @@ final class LipschitzFiguresTest {
   }
 
   @Test
-  void riverFlowWithTheSquareLossEqualsTheFiguresOfNumpy() {
+  void riverFlowWithTheSquareLossEqualsTheFigureOfNumpy() {
     assertThat(riverFlow(Impute.Method.ZERO, MapSource.exact(), LAMBDA))
         .isCloseTo(0.5704, within(0.0005));
+  }
+
+  @Test
+  @Tag("figures")
+  void riverFlowWithMeansForMissingValuesEqualsTheFigureOfNumpy() {
     assertThat(riverFlow(Impute.Method.MEAN, MapSource.exact(), LAMBDA))
         .isCloseTo(0.5602, within(0.0005));
   }
 
   @Test
+  @Tag("figures")
   void riverFlowSketchedStaysNearTheExactFigure() {
     for (String entries : List.of("rademacher", "gaussian")) {
       String sketch = "{type: p-sparsified, size: 100, p: 20/n, entries: " + entries + "}";
@@ -110,6 +117,7 @@ final class LipschitzFiguresTest {
    * 0.157 over ten draws), so medians are compared.
    */
   @Test
+  @Tag("figures")
   void friedmanWithOutliersFallsAsThePSparsifiedSketchGrowsDenser() {
     double[] subsampled = friedman("{type: subsample, size: 100}");
     double[] sparse = friedman("{type: p-sparsified, size: 100, p: 5/n}");
@@ -120,24 +128,37 @@ final class LipschitzFiguresTest {
     assertThat(denser[1]).as("the second best draw").isLessThanOrEqualTo(0.048);
   }
 
+  /**
+   * One draw of the five above: the errors are 0.068 and 0.035 by what this code computes while all
+   * five reach their figures.
+   */
+  @Test
+  void oneDrawOfFriedmanWithOutliersKeepsItsErrors() {
+    assertThat(friedman(2, "{type: subsample, size: 100}")).isLessThanOrEqualTo(0.072);
+    assertThat(friedman(2, "{type: p-sparsified, size: 100, p: 30/n}")).isLessThanOrEqualTo(0.038);
+  }
+
   /** The relative errors of some draws of data and sketch, smallest first. */
   private static double[] friedman(String sketch) {
-    double[] errors = new double[DRAWS];
-    for (int draw = 0; draw < DRAWS; draw++) {
-      try (RunContext own = RunContext.withSeed(draw + 1)) {
-        TrainTest<DenseVector, DenseVector> data = new FriedmanOutliers().generate(own);
-        KernelModel<FeatureVector, FeatureVector> model =
-            fit(
-                "{type: lipschitz, loss: {type: huber, kappa: 100}, lambda: 1.0e-7}",
-                0.1,
-                map(sketch),
-                data.train(),
-                own);
-        errors[draw] = relativeError(model.predict(data.test().inputs(), own), data.test());
-      }
+    return IntStream.rangeClosed(1, DRAWS)
+        .mapToDouble(draw -> friedman(draw, sketch))
+        .sorted()
+        .toArray();
+  }
+
+  /** The relative error of one draw. */
+  private static double friedman(int draw, String sketch) {
+    try (RunContext own = RunContext.withSeed(draw)) {
+      TrainTest<DenseVector, DenseVector> data = new FriedmanOutliers().generate(own);
+      KernelModel<FeatureVector, FeatureVector> model =
+          fit(
+              "{type: lipschitz, loss: {type: huber, kappa: 100}, lambda: 1.0e-7}",
+              0.1,
+              map(sketch),
+              data.train(),
+              own);
+      return relativeError(model.predict(data.test().inputs(), own), data.test());
     }
-    Arrays.sort(errors);
-    return errors;
   }
 
   /** The mean squared error over the range of the test targets. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.okra.core.Matrix;
 import org.okra.core.run.RunContext;
@@ -36,6 +37,7 @@ final class BibtexThresholdsTest {
   private record Choice(double gamma, double lambda, double leftOutF1) {}
 
   @Test
+  @Tag("figures")
   void thresholdsChosenOnTrainingDataReachTheFigure() {
     Data<FeatureVector, LabelSet> data = SharedData.bibtex(context);
     Dataset<FeatureVector, LabelSet> train = data.train();
@@ -49,8 +51,32 @@ final class BibtexThresholdsTest {
         best = choice.leftOutF1() > best.leftOutF1() ? choice : best;
       }
     }
+    assertThat(decodedF1(train, test, best))
+        .as("gamma %s, lambda %s, left-out F1 %s", best.gamma(), best.lambda(), best.leftOutF1())
+        .isGreaterThanOrEqualTo(0.475);
+  }
+
+  /**
+   * One setting on fewer rows: 0.3106 and 0.3031 by what this code computes while all rows reach
+   * the figure.
+   */
+  @Test
+  void thresholdsOfFewRowsKeepTheirScores() {
+    Data<FeatureVector, LabelSet> data = SharedData.bibtex(context);
+    Dataset<FeatureVector, LabelSet> train = data.train().slice(0, 1000);
+    Dataset<FeatureVector, LabelSet> test = data.officialTest().orElseThrow().slice(0, 1000);
+    Choice choice = choice(train, 0.03, 1e-4);
+    assertThat(choice.leftOutF1()).isGreaterThanOrEqualTo(0.309);
+    assertThat(decodedF1(train, test, choice)).isGreaterThanOrEqualTo(0.301);
+  }
+
+  /** The F1 on a test part, with the threshold that the training part chooses. */
+  private double decodedF1(
+      Dataset<FeatureVector, LabelSet> train,
+      Dataset<FeatureVector, LabelSet> test,
+      Choice choice) {
     OutputKernelRegression<FeatureVector, FeatureVector> regression =
-        regression(best.gamma(), best.lambda());
+        regression(choice.gamma(), choice.lambda());
     DecodingTask<FeatureVector, FeatureVector> task =
         new DecodingTask<>(
             regression.fit(train.inputs(), train.outputs(), context),
@@ -59,9 +85,7 @@ final class BibtexThresholdsTest {
             Optional.empty(),
             Optional.of(run -> regression.leftOut(train.inputs(), train.outputs(), run)));
     List<FeatureVector> found = new Labels().prepare(task, context).best(test.inputs(), context);
-    assertThat(f1(found, test.outputs()))
-        .as("gamma %s, lambda %s, left-out F1 %s", best.gamma(), best.lambda(), best.leftOutF1())
-        .isGreaterThanOrEqualTo(0.475);
+    return f1(found, test.outputs());
   }
 
   private Choice choice(Dataset<FeatureVector, LabelSet> train, double gamma, double lambda) {
