@@ -387,8 +387,8 @@ final class ForestTest {
   void anEarlierForestIsLetGoBeforeTheNext() {
     Samples<FeatureVector> inputs = vectors(normal(2000, 3, 3));
     Samples<FeatureVector> outputs = vectors(normal(2000, 2, 4));
-    Forest first = new Forest(40, Thresholds.BEST, 1, 1, 0.7, 20);
-    Forest second = new Forest(40, Thresholds.BEST, 1, 1, 0.71, 20);
+    Forest first = new Forest(12, Thresholds.BEST, 1, 1, 0.7, 20);
+    Forest second = new Forest(12, Thresholds.BEST, 1, 1, 0.71, 20);
     long alone = peak(inputs, outputs, first);
     assertThat(peak(inputs, outputs, first, second)).isLessThan(alone + alone / 10);
   }
