@@ -87,7 +87,7 @@ final class ProblemGroupsTest {
                 Map.of("kernel", "a", "estimator", "trees"),
                 Map.of("kernel", "a", "estimator", "more trees")),
             List.of(settings("a", "x", 3)));
-    // Once for every kernel with every decoder, and once for each alternative.
-    assertThat(asked).hasSize(6);
+    // Every kernel with every decoder, the other lambda, and each estimator of the alternatives.
+    assertThat(asked).hasSize(8);
   }
 }

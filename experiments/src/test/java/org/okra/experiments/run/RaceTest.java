@@ -1,11 +1,14 @@
 package org.okra.experiments.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.okra.estimators.Nearest;
 
 /** A race tries everything on few rows, and what is left of it on all. */
@@ -30,6 +33,25 @@ final class RaceTest {
     assertThat(race.trials()).hasSize(6);
     assertThat(race.best()).isEqualTo(grid.best());
     assertThat(tune("", "race").best()).isEqualTo(race.best());
+  }
+
+  /** A race that ends at its last setting for a reason that was there from the start is lost time. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "estimator.lambda: [1.0e-6, -1] | lambda",
+        "estimator: [ridge, {type: low-rank, lambda: 0.1}] | leave-one-out",
+        "estimator.lambda: [1.0e-6], input.kernel: [{type: gaussian, gamma: -2}] | gamma",
+      })
+  void whatCannotBeTriedIsRefusedBeforeAnythingIs(String space, String reason) {
+    String text =
+        Races.TEXT.formatted("", "race")
+            .replaceAll("(?s)  space:.*1.0e-3]\n", "  space: {" + space + "}\n");
+    List<String> journal = new ArrayList<>();
+    assertThatThrownBy(() -> races.tune(text, TrialLog.of(List.of(), journal::add)))
+        .hasMessageContaining(reason);
+    assertThat(journal).isEmpty();
   }
 
   /** Where rows more than double, a quarter of the widths stays: two. */
