@@ -31,6 +31,11 @@ public final class MachineOptions {
 
   private final LongSupplier clock;
 
+  /** Options with the clock of the system. */
+  public MachineOptions() {
+    this(System::nanoTime);
+  }
+
   /** Options whose contexts have this clock; picocli makes them by the factory of {@link Okra}. */
   MachineOptions(LongSupplier clock) {
     this.clock = clock;

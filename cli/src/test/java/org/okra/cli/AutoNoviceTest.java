@@ -271,7 +271,7 @@ final class AutoNoviceTest {
     assertThat(text("out/search.yaml")).isEqualTo(search);
     succeed("verify", path("out"));
 
-    succeed(auto("t.csv", "price", NONE, "--overwrite"));
+    succeed(auto("t.csv", "price", SOME, "--overwrite"));
     assertThat(Files.readAllBytes(folder.resolve("out/model.okra"))).isNotEqualTo(model);
     assertThat(text("out/search.yaml")).isNotEqualTo(search);
     succeed("verify", path("out"));

@@ -36,9 +36,6 @@ record NearestMap<T>(
   /** Kernel values in memory at a time. */
   private static final int BLOCK = 1 << 22;
 
-  /** A block of kernel values takes at most this part of the memory that is left. */
-  private static final int SHARE = 4;
-
   /** Bytes of kernel values of some samples with n points: of the block before, too. */
   static double blockBytes(double samples, double n) {
     double length = Math.max(1, Math.min(samples, Math.floor(BLOCK / n)));
@@ -105,8 +102,11 @@ record NearestMap<T>(
   private void fill(Samples<? extends T> z, int[] excluded, Matrix block, RunContext context) {
     FeatureMap.checkBlock(z.size(), dimension(), block);
     block.fill(0);
-    long affordable = context.memory().remaining() / ((long) SHARE * Double.BYTES * points.size());
-    int length = (int) Math.max(1, Math.min(BLOCK / points.size(), affordable));
+    int length =
+        context
+            .memory()
+            .blockRows(
+                Math.max(1, BLOCK / points.size()), 1, (double) Double.BYTES * points.size());
     for (int start = 0; start < z.size(); start += length) {
       context.cancellation().check();
       int from = start;

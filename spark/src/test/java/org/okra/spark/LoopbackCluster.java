@@ -87,7 +87,7 @@ final class LoopbackCluster implements AutoCloseable {
         .config("spark.executor.extraClassPath", classPath())
         .config(
             "spark.executor.extraJavaOptions",
-            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:MetaspaceSize=128m")
+            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:MetaspaceSize=128m " + vectors())
         .config("spark.sql.adaptive.enabled", "false")
         // Executors are as young as their tests: they interpret what is asked of a few rows.
         .config("spark.sql.codegen.wholeStage", "false")
@@ -99,6 +99,14 @@ final class LoopbackCluster implements AutoCloseable {
         .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
         .config("spark.cores.max", String.valueOf(workers))
         .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "60s");
+  }
+
+  /** Executors compute as this process does. */
+  private static String vectors() {
+    return ModuleLayer.boot()
+        .findModule("jdk.incubator.vector")
+        .map(module -> "--add-modules=" + module.getName())
+        .orElse("");
   }
 
   /** Ends one executor at once, as a failing machine would. */

@@ -101,8 +101,8 @@ final class JournalFamily implements Family {
           Path out = here.resolve("out");
           Files.createDirectories(out.resolve(last));
           Output output = bench.okra(command(name, here));
-          if (!Files.exists(out.resolve(JOURNAL))) {
-            throw new IllegalStateException("no journal: " + output.err());
+          if (!Files.exists(out.resolve(JOURNAL)) || Files.size(out.resolve(JOURNAL)) == 0) {
+            throw new IllegalStateException("nothing in the journal: " + output.err());
           }
           Files.delete(out.resolve(last));
           return out;
@@ -115,7 +115,7 @@ final class JournalFamily implements Family {
     if (name.equals("auto")) {
       // Settings name the file: in another place nothing would be taken over.
       arguments.set(1, bench.place(search).resolve("d.csv").toString());
-      arguments.addAll(List.of("--outputs", "price,rent", "--folds", "2", "--minutes", "0.02"));
+      arguments.addAll(List.of("--outputs", "price,rent", "--folds", "2", "--minutes", "0.08"));
     }
     return arguments;
   }

@@ -121,7 +121,6 @@ final class KillsTest {
   void whateverIsKilledComesToTheSameEnd() throws Exception {
     int kills = Integer.getInteger("okra.campaign.kills", KILLS) / COMMANDS.size();
     Workbench bench = new Workbench(folder);
-    whole = fitted(folder.resolve("first"));
     for (String name : COMMANDS) {
       Path clean = folder.resolve("clean-" + name);
       write(clean);
@@ -130,7 +129,9 @@ final class KillsTest {
       }
       byte[] before =
           name.equals("append") ? Files.readAllBytes(clean.resolve("m.okra")) : new byte[0];
-      bench.succeed(command(name, clean, false));
+      long begun = System.nanoTime();
+      assertThat(start(command(name, clean, false)).waitFor()).isZero();
+      whole = System.nanoTime() - begun;
       String expected = answer(name, clean, bench);
       int killed = 0;
       for (int chain = 0; killed < kills; chain++) {
@@ -162,18 +163,10 @@ final class KillsTest {
     System.out.println("kills: " + processes + " processes were started");
   }
 
-  /** How long a fit takes, which no other command is much quicker than. */
-  private long fitted(Path here) throws Exception {
-    write(here);
-    long begun = System.nanoTime();
-    assertThat(start(command("fit", here, false)).waitFor()).isZero();
-    return System.nanoTime() - begun;
-  }
-
   /**
-   * Kills a process at a random moment of the time that a whole one takes. That time is estimated:
-   * other work on the machine comes and goes, and commands differ. It grows until a process ends
-   * before its moment, and is then the time of that process.
+   * Kills a process at a random moment of the time that a whole one takes. Other work on the
+   * machine comes and goes: that time grows until a process ends before its moment, and is then the
+   * time of that process.
    *
    * @param fresh whether the process has nothing to take over from an earlier one
    */

@@ -144,7 +144,7 @@ final class PluginProjectTest {
       ProcessBuilder builder =
           new ProcessBuilder(
                   List.of(
-                      "mvn",
+                      System.getProperty("okra.test.maven", "mvn"),
                       "-q",
                       "-B",
                       "-Dmaven.repo.local=" + repository,

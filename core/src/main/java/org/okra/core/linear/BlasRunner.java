@@ -5,6 +5,7 @@ import dev.ludovic.netlib.blas.JavaBLAS;
 import dev.ludovic.netlib.lapack.JavaLAPACK;
 import dev.ludovic.netlib.lapack.LAPACK;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.okra.core.Matrix;
 import org.okra.core.resource.Threads;
 import org.okra.core.resource.Workers;
@@ -14,10 +15,17 @@ import org.okra.core.resource.Workers;
  * count set so that the two kinds of threads never multiply.
  *
  * @param gate sets the thread count of the library; empty when it has none or is not ours
+ * @param callers lets some threads call by themselves, and no more
  */
-record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers) {
+record BlasRunner(
+    BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers, Semaphore callers) {
   /** Triangles up to this size are computed as squares where netlib's dsyrk takes no part. */
   private static final int SMALL_TRIANGLE = 96;
+
+  /** With as many callers as there are threads. */
+  BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Workers workers) {
+    this(blas, lapack, gate, workers, new Semaphore(workers.threads().count()));
+  }
 
   /** Netlib's Java code. */
   static BlasRunner onJava(Workers workers) {
@@ -86,13 +94,19 @@ record BlasRunner(BLAS blas, LAPACK lapack, Optional<BlasThreadGate> gate, Worke
 
   /**
    * One native call of microseconds, on the calling thread where that is safe: a library with one
-   * thread keeps nothing large on the stack.
+   * thread keeps nothing large on the stack. As many callers as there are threads may be in such a
+   * call at once, since the library has buffers for a limited number of them.
    */
   void callSmall(Runnable call) {
-    if (blas instanceof JavaBLAS || gate.isPresent() && !blasIsParallel()) {
-      gated(() -> workers.runHere(call));
-    } else {
+    boolean safe = blas instanceof JavaBLAS || gate.isPresent() && !blasIsParallel();
+    if (!safe || !callers.tryAcquire()) {
       call(call);
+      return;
+    }
+    try {
+      gated(() -> workers.runHere(call));
+    } finally {
+      callers.release();
     }
   }
 

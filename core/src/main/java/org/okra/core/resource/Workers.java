@@ -114,7 +114,11 @@ public final class Workers implements AutoCloseable {
       }
     }
     cancellation.check();
-    task.run();
+    try {
+      task.run();
+    } catch (OutOfMemoryError e) {
+      throw full(e);
+    }
   }
 
   /**
@@ -128,6 +132,13 @@ public final class Workers implements AutoCloseable {
     } else {
       forEach(count, task);
     }
+  }
+
+  private static OkraException full(OutOfMemoryError e) {
+    return Errors.of(
+        ErrorCode.OUT_OF_MEMORY,
+        e,
+        "The heap is full. Give the JVM more (-Xmx), or use smaller sketches or blocks.");
   }
 
   /** Whether the current thread is one of these workers, that is, inside one of their tasks. */
@@ -223,10 +234,7 @@ public final class Workers implements AutoCloseable {
         throw new OkraException(e.code(), e.getMessage(), e);
       }
       if (failure instanceof OutOfMemoryError e) {
-        throw Errors.of(
-            ErrorCode.OUT_OF_MEMORY,
-            e,
-            "The heap is full. Give the JVM more (-Xmx), or use smaller sketches or blocks.");
+        throw full(e);
       }
       if (failure instanceof RuntimeException e) {
         throw e;

@@ -43,6 +43,18 @@ final class SmallCallsTest {
     }
   }
 
+  /** The library has buffers for so many threads, and ends the process when it runs out of them. */
+  @Test
+  void noMoreCallersAtOnceThanThereAreThreads() {
+    try (Workers workers = new Workers(Threads.okra(1), new Cancellation())) {
+      BlasRunner runner = gated(workers);
+      List<Thread> within = new ArrayList<>();
+      runner.callSmall(() -> within.add(threadOf(runner)));
+      assertThat(within.get(0).getName()).startsWith("okra-");
+      assertThat(threadOf(runner)).isSameAs(Thread.currentThread());
+    }
+  }
+
   /** Its threads share large arrays on the stack of the one that calls. */
   @Test
   void aThreadWithALargeStackWhereTheLibraryHasSeveral() {

@@ -36,6 +36,20 @@ final class SmallTasksTest {
   }
 
   @Test
+  void aFullHeapIsAnErrorWithACodeOnAnyThread() {
+    Workers.IndexedTask full =
+        i -> {
+          throw new OutOfMemoryError("Java heap space");
+        };
+    for (int count : new int[] {1, 2}) {
+      assertRefused(
+          ErrorCode.OUT_OF_MEMORY,
+          "The heap is full. Give the JVM more (-Xmx), or use smaller sketches or blocks.",
+          () -> workers.forEachBlock(count, full));
+    }
+  }
+
+  @Test
   void aSingleBlockRunsOnTheCallingThreadAndSeveralOnWorkers() {
     workers.forEachBlock(0, i -> remember());
     assertThat(ran).isEmpty();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -401,6 +402,7 @@ final class ConsensusMethodsTest {
   }
 
   @Test
+  @Timeout(120) // Were it never cancelled, it would never end.
   void branchAndBoundIsCancelledInTheMiddle() throws InterruptedException {
     Cancellation cancellation = new Cancellation();
     RunContext stoppable = RunContext.builder().cancellation(cancellation).build();

@@ -187,7 +187,7 @@ public final class Runner {
 
   /** A budget without what the data take of this one. */
   private MemoryBudget beside(MemoryBudget budget) {
-    // Arrays that nobody holds any more are none of the data.
+    // Without arrays that nobody holds any more.
     if (context.memory().remaining() < context.memory().bytes()) {
       System.gc();
     }

@@ -313,7 +313,8 @@ final class SearchTrials {
 
   /** Settings that share a problem come together. */
   List<List<Map<String, Object>>> byProblem(List<Map<String, Object>> settings) {
-    return ProblemGroups.of(settings, search, each -> problem(each, attempts(List.of(each)).get(0).method));
+    return ProblemGroups.of(
+        settings, search, each -> problem(each, attempts(List.of(each)).get(0).method));
   }
 
   /**

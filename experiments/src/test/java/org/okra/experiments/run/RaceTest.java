@@ -35,7 +35,7 @@ final class RaceTest {
     assertThat(tune("", "race").best()).isEqualTo(race.best());
   }
 
-  /** A race that ends at its last setting for a reason that was there from the start is lost time. */
+  /** A race refuses settings that cannot work before its first trial. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -46,7 +46,8 @@ final class RaceTest {
       })
   void whatCannotBeTriedIsRefusedBeforeAnythingIs(String space, String reason) {
     String text =
-        Races.TEXT.formatted("", "race")
+        Races.TEXT
+            .formatted("", "race")
             .replaceAll("(?s)  space:.*1.0e-3]\n", "  space: {" + space + "}\n");
     List<String> journal = new ArrayList<>();
     assertThatThrownBy(() -> races.tune(text, TrialLog.of(List.of(), journal::add)))
