@@ -19,7 +19,9 @@ import org.okra.sketches.MapShape;
  * ||phi(x) - phi(x_i)||^2 = k_x(x, x) - 2 k_x(x, x_i) + k_x(x_i, x_i)
  * }</pre>
  *
- * <p>of the input kernel itself, without a sketch. A pair of weight 2 counts as two neighbours.
+ * <p>of the input kernel itself, without a sketch. Distances are compared without rounding, so that
+ * small kernel values count: those of points far away. Inputs whose kernel values with x underflow
+ * to 0 have no order. A pair of weight 2 counts as two neighbours.
  *
  * @param neighbours k
  */

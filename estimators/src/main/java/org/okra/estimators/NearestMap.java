@@ -123,22 +123,22 @@ record NearestMap<T>(
     }
   }
 
-  /** One scan per neighbour: the nearest that is farther than the last one, the first of equals. */
+  /** One scan per neighbour: the nearest that is farther than the last one. */
   private void addNearest(Matrix kernels, int row, int excluded, int target, Matrix block) {
-    double[] distances = new double[points.size()];
-    Arrays.setAll(distances, i -> norms[i] - 2 * kernels.values()[kernels.index(row, i)]);
+    Distances distances = new Distances(new double[points.size()], new double[points.size()]);
+    for (int i = 0; i < norms.length; i++) {
+      distances.set(i, norms[i], 2 * kernels.values()[kernels.index(row, i)]);
+    }
     int[] chosen = new int[points.size()];
     int count = 0;
     double total = 0;
     int last = -1;
     while (total < choice.neighbours()) {
       int next = -1;
-      for (int i = 0; i < distances.length; i++) {
-        boolean later =
-            last < 0
-                || distances[i] > distances[last]
-                || (distances[i] == distances[last] && i > last);
-        if (i != excluded && later && (next < 0 || distances[i] < distances[next])) {
+      for (int i = 0; i < norms.length; i++) {
+        if (i != excluded
+            && (last < 0 || distances.areInOrder(last, i))
+            && (next < 0 || distances.areInOrder(i, next))) {
           next = i;
         }
       }
@@ -156,6 +156,31 @@ record NearestMap<T>(
       double weight = Math.min(weight(chosen[k]), all - used);
       used += weight;
       add(chosen[k], weight / all, target, block);
+    }
+  }
+
+  /**
+   * {@code k(p, p) - 2 k(x, p)} of the points without rounding: beside a {@code k(p, p)} of 1, a
+   * kernel value below 1e-16 would be lost, and with it the order of points far away.
+   *
+   * @param rounded the differences as numbers
+   * @param rests what rounding took from them
+   */
+  private record Distances(double[] rounded, double[] rests) {
+    void set(int point, double norm, double twice) {
+      double difference = norm - twice;
+      double taken = norm - difference;
+      rounded[point] = difference;
+      rests[point] = (norm - (difference + taken)) - (twice - taken);
+    }
+
+    /** Whether the first is nearer than the second, or as near and the first of equals. */
+    boolean areInOrder(int first, int second) {
+      int order = Double.compare(rounded[first], rounded[second]);
+      if (order == 0) {
+        order = Double.compare(rests[first], rests[second]);
+      }
+      return order < 0 || (order == 0 && first < second);
     }
   }
 

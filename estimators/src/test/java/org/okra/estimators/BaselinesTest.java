@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +148,98 @@ final class BaselinesTest {
         assertThat(leftScores.get(i, j)).isCloseTo(score(shares, outputs.get(j)), within(1e-9));
       }
     }
+  }
+
+  /**
+   * A Gaussian kernel falls with the distance, so its width changes no neighbour. Values below
+   * 1e-16 are lost beside a {@code k(x, x)} of 1.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 15, 40})
+  void theWidthOfAGaussianKernelChangesNoNeighbour(double gamma) {
+    int points = 60;
+    Samples<FeatureVector> known = vectors(TestSamples.dense(points, 7, 8));
+    Samples<FeatureVector> asked = vectors(TestSamples.dense(40, 7, 9));
+    NearestMap<FeatureVector> map = shares(new GaussianKernel(gamma), known);
+    Matrix shares = map.apply(asked, context);
+    Matrix left = map.leftOut(IntStream.range(0, points).toArray(), context);
+    for (int i = 0; i < asked.size(); i++) {
+      int row = i;
+      assertThat(chosen(shares, i))
+          .isEqualTo(least(points, -1, j -> exact(squared(asked.get(row), known.get(j)))));
+    }
+    for (int i = 0; i < points; i++) {
+      int row = i;
+      assertThat(chosen(left, i))
+          .isEqualTo(least(points, row, j -> exact(squared(known.get(row), known.get(j)))));
+    }
+  }
+
+  /** Points of three lengths in the space of the kernel, against {@code k(p, p) - 2 k} exactly. */
+  @Test
+  void nothingIsRoundedBetweenPointsOfOtherLengths() {
+    Kernel<FeatureVector> kernel = new Scaled(new GaussianKernel(30));
+    int points = 50;
+    Samples<FeatureVector> known = vectors(TestSamples.dense(points, 4, 10));
+    Samples<FeatureVector> asked = vectors(TestSamples.dense(30, 4, 11));
+    Matrix shares = shares(kernel, known).apply(asked, context);
+    for (int i = 0; i < asked.size(); i++) {
+      FeatureVector x = asked.get(i);
+      assertThat(chosen(shares, i))
+          .isEqualTo(
+              least(
+                  points,
+                  -1,
+                  j ->
+                      exact(kernel.value(known.get(j), known.get(j)))
+                          .subtract(exact(2 * kernel.value(x, known.get(j))))));
+    }
+  }
+
+  /** {@code s(a) s(b) k(a, b)} with s of 1, 2 and 3. */
+  private record Scaled(Kernel<FeatureVector> of) implements Kernel<FeatureVector> {
+    @Override
+    public double value(FeatureVector a, FeatureVector b) {
+      return length(a) * length(b) * of.value(a, b);
+    }
+
+    private static double length(FeatureVector a) {
+      return 1 + Math.floorMod((int) Math.floor(10 * a.get(0)), 3);
+    }
+  }
+
+  private NearestMap<FeatureVector> shares(
+      Kernel<FeatureVector> kernel, Samples<FeatureVector> known) {
+    return NearestMap.of(kernel, known, new NearestMap.Choice(3), Optional.empty(), context);
+  }
+
+  private static BigDecimal exact(double number) {
+    return new BigDecimal(number);
+  }
+
+  private static double squared(FeatureVector a, FeatureVector b) {
+    return IntStream.range(0, a.dimension())
+        .mapToDouble(c -> Math.pow(a.get(c) - b.get(c), 2))
+        .sum();
+  }
+
+  /** The three points that a row of shares counts. */
+  private static List<Integer> chosen(Matrix shares, int row) {
+    return IntStream.range(0, shares.columns())
+        .filter(j -> shares.get(row, j) > 0)
+        .boxed()
+        .toList();
+  }
+
+  /** The three of the points but one that have the least distances, in order of their numbers. */
+  private static List<Integer> least(int points, int left, IntFunction<BigDecimal> distance) {
+    return IntStream.range(0, points)
+        .filter(j -> j != left)
+        .boxed()
+        .sorted(Comparator.comparing(distance::apply))
+        .limit(3)
+        .sorted()
+        .toList();
   }
 
   private static int[] rows() {
