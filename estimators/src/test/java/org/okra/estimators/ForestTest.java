@@ -271,6 +271,42 @@ final class ForestTest {
     assertThat(error).isLessThan(0.1);
   }
 
+  /** One target of a billion among smooth ones: the others are learnt as they are without it. */
+  @ParameterizedTest
+  @CsvSource({"1e9, BEST", "1e9, RANDOM", "-1e20, BEST"})
+  void aHugeTargetDoesNotStopTheSplittingOfOthers(double huge, Thresholds thresholds) {
+    int n = 600;
+    Matrix inputs = normal(n, 2, 6);
+    Matrix smooth = Matrix.zeros(n, 1);
+    for (int i = 0; i < n; i++) {
+      smooth.set(i, 0, Math.sin(2 * inputs.get(i, 0)) + inputs.get(i, 1));
+    }
+    Forest forest = new Forest(40, thresholds, 2, 1, 0.7, 20);
+    double without = shareLeft(forest, inputs, smooth, 0);
+    smooth.set(0, 0, huge);
+    double with = shareLeft(forest, inputs, smooth, Math.abs(huge));
+    assertThat(with).isLessThan(1.5 * without).isLessThan(0.03);
+  }
+
+  /** The share of variance left in rows that no leaf shares with the first one. */
+  private double shareLeft(Forest forest, Matrix inputs, Matrix outputs, double huge) {
+    Samples<FeatureVector> rows = vectors(inputs);
+    Matrix predicted = forest.train(problem(rows, outputs)).model().predict(rows, context);
+    int[] others =
+        IntStream.range(1, inputs.rows())
+            .filter(i -> huge == 0 || Math.abs(predicted.get(i, 0)) < 1e-6 * huge)
+            .toArray();
+    assertThat(others).hasSizeGreaterThan(inputs.rows() / 2);
+    double mean = IntStream.of(others).mapToDouble(i -> outputs.get(i, 0)).average().orElseThrow();
+    double left = 0;
+    double all = 0;
+    for (int i : others) {
+      left += Math.pow(outputs.get(i, 0) - predicted.get(i, 0), 2);
+      all += Math.pow(outputs.get(i, 0) - mean, 2);
+    }
+    return left / all;
+  }
+
   @Test
   void sparseInputsGiveTheSame() {
     Matrix zeros = x.copy();

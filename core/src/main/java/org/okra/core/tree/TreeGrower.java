@@ -19,9 +19,12 @@ import org.okra.core.run.RunContext;
  * Grows trees on the same rows, each from a random stream of its own; safe for several threads.
  *
  * <p>A node with rows S is cut where {@code |s_L|^2 / w_L + |s_R|^2 / w_R} is the largest, w the
- * sum of weights and s the sum of weighted y over a part; what is left of the sum of squares of y
- * around their means is a constant minus that. A node whose outputs are all the same, or that no
- * column cuts into two parts of {@code leaf} rows, is a leaf.
+ * sum of weights and s the sum of weighted {@code y - mean(S)} over a part; what is left of the sum
+ * of squares of y around their means is a constant minus that. A node whose outputs are all the
+ * same, or that no column cuts into two parts of {@code leaf} rows, is a leaf.
+ *
+ * <p>A node looks at its own rows alone: however large an output is, nodes without it are cut as if
+ * it were not there.
  */
 public final class TreeGrower {
   /**
@@ -30,10 +33,10 @@ public final class TreeGrower {
    */
   public static final int MOST_DEPTH = 60;
 
-  /** Outputs whose spread is this share of that of all are the same. */
-  private static final double PURE = 1e-12;
+  /** Outputs whose squares around their mean are this share of their squares are the same. */
+  private static final double PURE = 1e-24;
 
-  /** Gains nearer to each other than this share are equal, and the first of them is taken. */
+  /** Gains nearer than this share of what all cuts can gain are equal; the first is taken. */
   private static final double SAME = 1e-12;
 
   private final TreeOptions options;
@@ -139,10 +142,17 @@ public final class TreeGrower {
   private static final class Cut {
     private int column = TreeNode.IS_LEAF;
     private double threshold;
-    private double gain = -Double.MAX_VALUE;
+    private double gain;
+
+    /** Of gains that are equal. */
+    private final double tolerance;
+
+    Cut(double tolerance) {
+      this.tolerance = tolerance;
+    }
 
     void offer(int offered, double at, double gained) {
-      if (gained > gain + SAME * Math.abs(gain)) {
+      if (column == TreeNode.IS_LEAF || gained > gain + tolerance) {
         column = offered;
         threshold = at;
         gain = gained;
@@ -152,10 +162,7 @@ public final class TreeGrower {
 
   /** Arrays of a growing tree, which another one takes over. */
   private static final class Space {
-    /**
-     * Weighted outputs of the members row by row, or random mixtures of them, around their mean: of
-     * the members alone, so that no other row has a part in the tree.
-     */
+    /** Outputs of the members row by row, or random mixtures of them. */
     private final double[] targets;
 
     private final double[] signs;
@@ -186,12 +193,15 @@ public final class TreeGrower {
     private final int[] columns;
     private final double[] values;
     private final double[] targets;
+
+    /** Of the part that is being cut: means, and what rounding left of the sums around them. */
+    private final double[] means;
+
     private final double[] sums;
+    private double weight;
+
     private final double[] left;
     private double weightOfLeft;
-
-    /** Of the part that is being cut. */
-    private double weight;
 
     private final int[] order;
     private final double[] sorted;
@@ -214,28 +224,9 @@ public final class TreeGrower {
       } else {
         System.arraycopy(y, 0, targets, 0, y.length);
       }
-      centre();
+      this.means = new double[width];
       this.sums = new double[width];
       this.left = new double[width];
-    }
-
-    private void centre() {
-      double[] means = new double[width];
-      double total = 0;
-      for (int row : members) {
-        total += weights[row];
-      }
-      for (int row : members) {
-        for (int o = 0; o < width; o++) {
-          means[o] += weights[row] / total * targets[row * width + o];
-        }
-      }
-      for (int row : members) {
-        for (int o = 0; o < width; o++) {
-          int place = row * width + o;
-          targets[place] = weights[row] * (targets[place] - means[o]);
-        }
-      }
     }
 
     /** The targets {@code y R} of the members, R q x width with random signs. */
@@ -254,7 +245,6 @@ public final class TreeGrower {
 
     Tree run() {
       Part all = new Part(0, members.length, NO_PARENT, 0);
-      double pure = PURE * spread(all) / weight(all);
       Deque<Part> open = new ArrayDeque<>();
       open.push(all);
       while (!open.isEmpty()) {
@@ -265,10 +255,10 @@ public final class TreeGrower {
           TreeNode split = nodes.get(part.parent());
           nodes.set(part.parent(), new TreeNode(split.column(), split.threshold(), place));
         }
-        Cut cut = new Cut();
-        if (part.depth() < MOST_DEPTH
-            && part.size() >= 2L * options.leaf()
-            && spread(part) > pure * weight(part)) {
+        boolean divisible = part.depth() < MOST_DEPTH && part.size() >= 2L * options.leaf();
+        double spread = divisible ? spread(part) : 0;
+        Cut cut = new Cut(SAME * spread);
+        if (spread > 0) {
           search(part, cut);
         }
         if (cut.column == TreeNode.IS_LEAF) {
@@ -293,28 +283,42 @@ public final class TreeGrower {
       return sum;
     }
 
-    /** {@code sum w |y - mean|^2} over some members; leaves their sums behind. */
+    /**
+     * {@code sum w |y - mean|^2} over some members and the coordinates that differ by more than
+     * rounding; leaves their weight, means and sums behind.
+     */
     private double spread(Part part) {
-      Arrays.fill(sums, 0);
-      double squares = 0;
+      weight = weight(part);
+      Arrays.fill(means, 0);
       for (int i = part.from(); i < part.to(); i++) {
         int start = members[i] * width;
-        double weight = weights[members[i]];
         for (int o = 0; o < width; o++) {
-          sums[o] += targets[start + o];
-          squares += targets[start + o] * targets[start + o] / weight;
+          means[o] += weights[members[i]] / weight * targets[start + o];
         }
       }
-      double total = weight(part);
-      for (double sum : sums) {
-        squares -= sum * sum / total;
+      Arrays.fill(sums, 0);
+      double[] squares = new double[width];
+      double[] sizes = new double[width];
+      for (int i = part.from(); i < part.to(); i++) {
+        int start = members[i] * width;
+        double own = weights[members[i]];
+        for (int o = 0; o < width; o++) {
+          double target = targets[start + o];
+          double around = target - means[o];
+          sums[o] += own * around;
+          squares[o] += own * around * around;
+          sizes[o] += own * target * target;
+        }
       }
-      return squares;
+      double spread = 0;
+      for (int o = 0; o < width; o++) {
+        spread += squares[o] > PURE * sizes[o] ? squares[o] : 0;
+      }
+      return spread;
     }
 
     /** Looks at columns in random order until enough of them are not the same everywhere. */
     private void search(Part part, Cut cut) {
-      weight = weight(part);
       int wanted = Math.max(1, (int) Math.ceil(options.columns() * columns.length - 1e-9));
       for (int next = 0; next < columns.length && wanted > 0; next++) {
         int other = next + random.nextInt(columns.length - next);
@@ -431,7 +435,7 @@ public final class TreeGrower {
       int start = row * width;
       weightOfLeft += weights[row];
       for (int o = 0; o < width; o++) {
-        left[o] += targets[start + o];
+        left[o] += weights[row] * (targets[start + o] - means[o]);
       }
     }
 

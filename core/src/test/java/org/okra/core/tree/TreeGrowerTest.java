@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
 import org.okra.core.OkraException;
@@ -124,6 +128,109 @@ final class TreeGrowerTest {
       Tree tree = grower(options(1, 20), 60, 1, context).grow(new RandomStream(2));
       assertThat(tree.leaves()).isEqualTo(60);
       assertThat(tree.bytes()).isEqualTo(40 * (2 * 60 - 1) + 4 * (60 + 61));
+    }
+  }
+
+  /** The rows of every leaf. */
+  private static Set<Set<Integer>> leaves(Tree tree) {
+    Set<Set<Integer>> leaves = new HashSet<>();
+    for (int leaf = 0; leaf < tree.leaves(); leaf++) {
+      leaves.add(
+          IntStream.range(tree.starts()[leaf], tree.starts()[leaf + 1])
+              .map(place -> tree.members()[place])
+              .boxed()
+              .collect(Collectors.toSet()));
+    }
+    return leaves;
+  }
+
+  private static Set<Set<Integer>> leaves(Matrix x, Matrix y, RunContext context) {
+    TreeOptions options = new TreeOptions(Thresholds.BEST, 2, 1, 1, 20);
+    return leaves(new TreeGrower(options, x, y, new double[0], context).grow(new RandomStream(7)));
+  }
+
+  /** A step in the first column, and noise that is a multiple of 1/1024. */
+  private Matrix steps(Matrix x, int outputs) {
+    Matrix y = normal(x.rows(), outputs);
+    for (int i = 0; i < x.rows(); i++) {
+      for (int o = 0; o < outputs; o++) {
+        double step = x.get(i, o) > 0 ? 4 : 0;
+        y.set(i, o, Math.rint(1024 * (step + y.get(i, o))) / 1024);
+      }
+    }
+    return y;
+  }
+
+  /** Two rows far away that only one cut parts from the others: all else is as without them. */
+  @ParameterizedTest
+  @ValueSource(doubles = {50, 1e5, 1e8, 1e13, 1e30, 1e100})
+  void aHugeOutputChangesNoCutAmongOtherRows(double huge) {
+    try (RunContext context = RunContext.withSeed(1)) {
+      Matrix x = normal(122, 3);
+      Matrix y = steps(x, 2);
+      Set<Set<Integer>> expected =
+          leaves(x.rowBlock(0, 120).copy(), y.rowBlock(0, 120).copy(), context);
+      for (int row = 120; row < 122; row++) {
+        x.set(row, 1, 100 + row);
+        y.set(row, 0, huge);
+        y.set(row, 1, -3 * huge);
+      }
+      expected.add(Set.of(120, 121));
+      assertThat(leaves(x, y, context)).isEqualTo(expected);
+    }
+  }
+
+  /** Where the huge output of two is constant, the other one is cut as if it were alone. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e3, 1e8, 1e15})
+  void aHugeColumnOfOutputsDoesNotStopTheCutsOfAnother(double huge) {
+    try (RunContext context = RunContext.withSeed(1)) {
+      Matrix x = normal(160, 3);
+      Matrix y = steps(x, 2);
+      Set<Set<Integer>> expected = new HashSet<>();
+      int[] sides = {-1, 1};
+      for (int side : sides) {
+        int[] rows = IntStream.range(0, 160).filter(i -> side * x.get(i, 2) > 0).toArray();
+        for (Set<Integer> leaf : leaves(rows(x, rows), rows(y.columnBlock(1, 2), rows), context)) {
+          expected.add(leaf.stream().map(i -> rows[i]).collect(Collectors.toSet()));
+        }
+        IntStream.of(rows).forEach(i -> y.set(i, 0, side * huge));
+      }
+      assertThat(leaves(x, y, context)).isEqualTo(expected);
+    }
+  }
+
+  private static Matrix rows(Matrix matrix, int[] rows) {
+    Matrix some = Matrix.zeros(rows.length, matrix.columns());
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < matrix.columns(); j++) {
+        some.set(i, j, matrix.get(rows[i], j));
+      }
+    }
+    return some;
+  }
+
+  /** A constant added to the outputs, in numbers that hold the sums exactly, changes no leaf. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-7, 1 << 20, 1L << 36})
+  void aShiftOfTheOutputsChangesNoLeaf(double shift) {
+    try (RunContext context = RunContext.withSeed(1)) {
+      Matrix x = normal(130, 3);
+      Matrix y = steps(x, 3);
+      Set<Set<Integer>> expected = leaves(x, y, context);
+      IntStream.range(0, 130).forEach(i -> y.set(i, 1, y.get(i, 1) + shift));
+      assertThat(leaves(x, y, context)).isEqualTo(expected);
+    }
+  }
+
+  /** Outputs that differ by rounding are one leaf. */
+  @Test
+  void outputsThatDifferByRoundingAreTheSame() {
+    try (RunContext context = RunContext.withSeed(1)) {
+      Matrix x = normal(100, 2);
+      Matrix y = Matrix.zeros(100, 1);
+      Arrays.setAll(y.values(), i -> 1e5 / 3 + (i % 3) * Math.ulp(1e5 / 3));
+      assertThat(leaves(x, y, context)).hasSize(1);
     }
   }
 }
