@@ -24,7 +24,7 @@ import org.okra.core.run.RunContext;
  * same, or that no column cuts into two parts of {@code leaf} rows, is a leaf.
  *
  * <p>A node looks at its own rows alone: however large an output is, nodes without it are cut as if
- * it were not there.
+ * it were not there. Squares of outputs must be numbers: beyond 1e150 a tree may be one leaf.
  */
 public final class TreeGrower {
   /**
