@@ -39,8 +39,9 @@ import org.okra.evaluation.RatingRankingError;
  * / 30 into training, validation and test, lambda and rank chosen by the pairwise error on the
  * validation part, five trials. The protocol stands in {@code docs/ranking.md}.
  *
- * <p>Every lambda here belongs to a loss that is the mean over the observed targets; that of the
- * estimators is the mean over users, and theirs is this one times the targets per user.
+ * <p>Every lambda here belongs to a loss that is the mean over the observed targets. That of
+ * low-rank is the mean over users, so its lambda is this one times the targets per user; ridge has
+ * a mean for every task, so its lambda is this one times the tasks.
  *
  * <pre>{@code
  * java -cp okra-bench.jar org.okra.bench.RankingStudy DATA-FOLDER sushi3 items 5 FILE
@@ -121,7 +122,7 @@ public final class RankingStudy {
     Choice ridge = new Choice(pairs, parts);
     for (double lambda : RIDGE_LAMBDAS) {
       KernelModel<FeatureVector, FeatureVector> model =
-          new Ridge(lambda * perUser, Intercept.OFF).train(problem).model();
+          new Ridge(lambda * observed.columns(), Intercept.OFF).train(problem).model();
       ridge.offer(model, lambda, observed.columns());
     }
     Choice lowRank = new Choice(pairs, parts);

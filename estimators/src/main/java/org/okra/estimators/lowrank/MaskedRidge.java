@@ -11,15 +11,15 @@ import org.okra.estimators.KernelModel;
 import org.okra.sketches.FeatureMap;
 
 /**
- * Ridge regression of several tasks with masks: {@code min_C f(C) + lambda ||C||_F^2}, one system
- * per task,
+ * Ridge regression of several tasks with masks, one system per task over the samples that have it,
  *
  * <pre>{@code
- * (c_t X_t^T X_t + lambda I) C_t = c_t X_t^T Y_t
+ * (X_t^T X_t + W_t lambda I) C_t = X_t^T Y_t,    W_t = sum_{i in t} w_i
  * }</pre>
  *
  * <p>of size d or, with fewer samples than features, of size n_t in its dual form. An intercept is
- * one per task, over its samples. With all targets observed it is ridge regression without a mask.
+ * one per task, over its samples. So every task is ridge regression on its own samples alone, and
+ * samples that lack a target do not shrink it.
  */
 public final class MaskedRidge {
   private MaskedRidge() {}
@@ -28,10 +28,12 @@ public final class MaskedRidge {
   public static <X, Y> KernelModel<X, Y> fit(
       FitProblem<X, Y> problem, double lambda, Intercept intercept) {
     FeatureMap<Y> map = problem.coordinates(lambda);
-    MaskedLoss loss = MaskedLoss.of(problem, map, TaskWeighting.ROWS);
+    MaskedLoss loss = MaskedLoss.of(problem, map, TaskWeighting.TASKS);
     // The targets are vectors here, or the loss would have refused them.
     double[] constant = new double[intercept == Intercept.OFF ? 0 : loss.tasks()];
-    Matrix solution = solve(loss, lambda, problem.roots(), constant, problem.context());
+    // The loss is a mean over tasks, 1/(T W_t) for each, and a task has the whole lambda.
+    Matrix solution =
+        solve(loss, lambda / loss.tasks(), problem.roots(), constant, problem.context());
     return problem.model(
         map,
         problem.isExact()
@@ -40,7 +42,7 @@ public final class MaskedRidge {
         constant);
   }
 
-  /** C, d x T. A task without samples has the column 0. */
+  /** {@code argmin_C f(C) + lambda ||C||_F^2}, d x T. A task without samples has the column 0. */
   static Matrix solve(MaskedLoss loss, double lambda, RunContext context) {
     return solve(loss, lambda, new double[0], new double[0], context);
   }

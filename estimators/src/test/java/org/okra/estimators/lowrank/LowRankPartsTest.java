@@ -261,7 +261,7 @@ final class LowRankPartsTest {
     assertThat(some.inner(twice)).isCloseTo(2 * some.squaredNorm(), within(1e-10));
   }
 
-  /** Every task by itself: {@code 1/W sum_i w_i (x_i c + k - y_i)^2 + lambda ||c||^2}. */
+  /** Every task by itself: {@code 1/W_t sum_{i in t} w_i (x_i c + k - y_i)^2 + lambda ||c||^2}. */
   @Test
   void ridgeOfMissingTargetsIsOneSystemPerTask() {
     int n = 12;
@@ -306,21 +306,22 @@ final class LowRankPartsTest {
       Matrix x, SparseMatrix y, double[] given, double lambda, Intercept intercept, int task) {
     RealMatrix system = new Array2DRowRealMatrix(4, 4);
     RealVector right = new ArrayRealVector(4);
-    double total = given.length == 0 ? x.rows() : Arrays.stream(given).sum();
+    double total = 0;
     for (int i = 0; i < x.rows(); i++) {
       for (int k = y.rowStarts()[i]; k < y.rowStarts()[i + 1]; k++) {
         if (y.columnIndices()[k] == task) {
           RealVector row =
               new ArrayRealVector(new double[] {x.get(i, 0), x.get(i, 1), x.get(i, 2), 1});
           row.setEntry(3, intercept == Intercept.ON ? 1 : 0);
-          double weight = (given.length == 0 ? 1 : given[i]) / total;
+          double weight = given.length == 0 ? 1 : given[i];
+          total += weight;
           system = system.add(row.outerProduct(row).scalarMultiply(weight));
           right = right.add(row.mapMultiply(weight * y.values()[k]));
         }
       }
     }
     for (int j = 0; j < 3; j++) {
-      system.addToEntry(j, j, lambda);
+      system.addToEntry(j, j, lambda * total);
     }
     system.addToEntry(3, 3, intercept == Intercept.ON ? 0 : 1);
     return new LUDecomposition(system).getSolver().solve(right).toArray();
