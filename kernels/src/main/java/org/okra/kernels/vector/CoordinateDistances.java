@@ -5,6 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.okra.core.Matrix;
 import org.okra.core.SparseMatrix;
 import org.okra.core.run.RunContext;
+import org.okra.core.sample.SparseRows;
 import org.okra.core.sample.VectorSamples;
 import org.okra.kernels.Blocks;
 
@@ -14,6 +15,9 @@ final class CoordinateDistances {
   private static final int TILE_ROWS = 256;
 
   private static final int TILE_COLUMNS = 64;
+
+  /** Where less than this share of the sums is left, corrections have cancelled too many digits. */
+  private static final double LEAST_LEFT = 1e-3;
 
   private final CoordinateDistance distance;
   private final RunContext context;
@@ -94,7 +98,10 @@ final class CoordinateDistances {
     }
   }
 
-  /** Starts from {@code sum |x| + sum |y|} and corrects for every shared coordinate. */
+  /**
+   * Starts from {@code sum |x| + sum |y|} and corrects for every shared coordinate. Pairs of which
+   * little is left, such as rows close to each other around large values, are summed term by term.
+   */
   private void sparse(SparseMatrix s, SparseMatrix t, IntUnaryOperator firstRow, Matrix block) {
     SparseMatrix byFeature = s.transposed();
     int[] starts = byFeature.rowStarts();
@@ -102,6 +109,8 @@ final class CoordinateDistances {
     double[] values = byFeature.values();
     double[] left = absoluteSums(s);
     double[] right = absoluteSums(t);
+    SparseRows leftRows = new SparseRows(s);
+    SparseRows rightRows = new SparseRows(t);
     double[] sums = block.values();
     Blocks.forEachColumn(
         block,
@@ -120,7 +129,10 @@ final class CoordinateDistances {
             }
           }
           for (int i = first; i < s.rows(); i++) {
-            sums[target + i] = Math.max(0, sums[target + i]);
+            if (sums[target + i] < LEAST_LEFT * (left[i] + right[j])) {
+              sums[target + i] =
+                  CoordinatePairs.sum(leftRows.get(i), rightRows.get(j), distance::term);
+            }
           }
         });
   }
