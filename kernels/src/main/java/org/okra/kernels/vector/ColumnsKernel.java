@@ -34,7 +34,7 @@ import org.okra.kernels.TargetAlignment;
  * A kernel on some of the coordinates, {@code k(a[C], b[C])}: a view of the inputs. Coordinates are
  * counted from 1, after preprocessing. Names, in which {@code *} stands for any letters, are
  * replaced by numbers when {@link #named} knows them; a name also stands for the columns {@code
- * name=...} that steps made of its column.
+ * name=...} that steps made of its column. A number that is the name of a column is that column.
  */
 @Component(name = "columns", help = "a kernel on some columns of the vectors", alsoKnownAs = "view")
 public record ColumnsKernel(
@@ -44,12 +44,15 @@ public record ColumnsKernel(
         List<String> columns,
     @Option(help = "the kernel on these columns", required = true) Kernel<FeatureVector> kernel)
     implements Kernel<FeatureVector> {
-  private static final String FORM = "[1-9][0-9]{0,7}(-[1-9][0-9]{0,7})?";
+  private static final String FORM = "0|[1-9][0-9]{0,7}(-[1-9][0-9]{0,7})?";
   private static final String LIKE_NUMBERS = "[-0-9, ]*";
   private static final int FEW = 5;
 
   /** Names of more columns are numbers with a letter in front, and looking at all takes minutes. */
   private static final int MOST_NAMES = 10_000_000;
+
+  /** In tables of more columns numbers are places: no header is so long, and sparse data may be. */
+  private static final int MOST_NUMBERED = 1_000_000;
 
   /** An example. */
   public ColumnsKernel() {
@@ -117,13 +120,37 @@ public record ColumnsKernel(
   public Kernel<FeatureVector> named(List<String> names) {
     List<String> resolved =
         columns.stream()
-            .map(each -> each.matches(LIKE_NUMBERS) ? each : matching(each, names))
+            .flatMap(
+                each ->
+                    each.matches(LIKE_NUMBERS)
+                        ? Stream.of(each.split(",")).map(part -> numbered(part.strip(), names))
+                        : Stream.of(matching(each, names)))
             .toList();
     List<String> own =
         Arrays.stream(new ColumnsKernel(resolved, kernel).chosen(names.size()))
             .mapToObj(names::get)
             .toList();
     return new ColumnsKernel(resolved, kernel.named(own));
+  }
+
+  /** A number or range; a number that is a name is replaced: pandas calls columns 0, 1, 2, ... */
+  private static String numbered(String part, List<String> names) {
+    if (names.size() > MOST_NUMBERED) {
+      return part;
+    }
+    if (names.stream().anyMatch(wanted(part))) {
+      return matching(part, names);
+    }
+    for (String end : part.split("-")) {
+      if (names.stream().anyMatch(wanted(end)) && !matching(end, names).equals(end)) {
+        throw Errors.option(
+                "The range '%s' may mean places or names, since a column is called '%s'. List the"
+                    + " columns by name, such as [\"1\", \"2\"].",
+                part, end)
+            .under("columns");
+      }
+    }
+    return part;
   }
 
   /** The numbers from 1 of the columns that a pattern stands for, as ranges. */
@@ -175,6 +202,9 @@ public record ColumnsKernel(
 
   private int[] chosen(int dimension) {
     int[] chosen = numbers();
+    if (chosen[0] < 0) {
+      throw wrong(columns);
+    }
     int last = chosen[chosen.length - 1];
     if (last >= dimension) {
       throw Errors.shape(

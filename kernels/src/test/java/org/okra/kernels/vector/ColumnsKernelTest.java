@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.okra.core.ErrorCode;
 import org.okra.core.Matrix;
+import org.okra.core.OkraException;
 import org.okra.core.SparseMatrix;
 import org.okra.core.component.Components;
 import org.okra.core.component.Specification;
@@ -31,8 +37,12 @@ final class ColumnsKernelTest {
   }
 
   private static double valueOf(String columns) {
+    return valueOf(columns, NAMES);
+  }
+
+  private static double valueOf(String columns, List<String> names) {
     Kernel<FeatureVector> view =
-        kernel("{type: columns, columns: " + columns + ", kernel: linear}").named(NAMES);
+        kernel("{type: columns, columns: " + columns + ", kernel: linear}").named(names);
     FeatureVector one = DenseVector.of(1, 1, 1, 1, 1, 1);
     return view.value(ONES, one);
   }
@@ -46,6 +56,61 @@ final class ColumnsKernelTest {
     assertThat(valueOf("'1-2, 4'")).isEqualTo(1011);
     // What one-hot and text made of a column goes by its name too.
     assertThat(valueOf("place")).isEqualTo(100110);
+  }
+
+  /** Tables of pandas may have such headers. Columns 1 to 6 weigh 1, 10, ..., 100000. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "['0']      |     10",
+        "['1']      |    100",
+        "[3]        |      1",
+        "['1, 3']   |    101",
+        "[1, 3, 4]  |   1101",
+        "['5-9']    |   1000",
+        "[2]        | 110000",
+        "['0, 5-9'] |   1010",
+        "['1', '0*']|    110",
+        "['4-6']    | 111000",
+        "['4, 6']   | 101000",
+      })
+  void aNumberThatIsTheNameOfAColumnIsThatColumn(String columns, double sum) {
+    assertThat(valueOf(columns, List.of("3", "0", "1", "5-9", "2=red", "2=blue"))).isEqualTo(sum);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2-3", "1, 4", "2-3, 1", "4"})
+  void aHeaderThatCountsFromOneIsAsNoHeader(String columns) {
+    String quoted = "'" + columns + "'";
+    assertThat(valueOf(quoted, List.of("1", "2", "3", "4", "5", "6"))).isEqualTo(valueOf(quoted));
+  }
+
+  @Test
+  void aColumnsNamePicksItWhereverItStands() {
+    List<String> header = new ArrayList<>(List.of("4", "0", "3", "1", "5", "2"));
+    for (int turn = 0; turn < 6; turn++) {
+      Collections.rotate(header, 1);
+      for (String name : header) {
+        double weight = Math.pow(10, header.indexOf(name));
+        assertThat(valueOf("['" + name + "']", header))
+            .as(name + " of " + header)
+            .isEqualTo(weight);
+      }
+    }
+  }
+
+  @Test
+  void rangesThatMayMeanPlacesOrNamesAreRefused() {
+    List<String> header = List.of("0", "1", "2", "3", "4", "5");
+    for (String range : List.of("1-3", "'1-6'", "'4, 5-6'")) {
+      assertThatThrownBy(() -> valueOf(range, header))
+          .isInstanceOfSatisfying(
+              OkraException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+          .hasMessageContaining("places or names")
+          .hasMessageContaining("[\"1\", \"2\"]");
+    }
+    assertThatThrownBy(() -> valueOf("'0'")).hasMessageContaining("numbers from 1");
   }
 
   /** Sparse files of a few lines may have so many columns, which go by numbers alone. */
