@@ -19,8 +19,9 @@ import org.okra.core.sample.Samples;
  * }</pre>
  *
  * <p>on Gram matrices whose rows and columns are centred, scaled so that the weights are 1 on
- * average. Beyond {@value #MOST_SAMPLES} training pairs a random part of that size is used, drawn
- * from the stream {@code kernel.alignment} of the run.
+ * average. A kernel that is constant on these pairs weighs 0. Beyond {@value #MOST_SAMPLES}
+ * training pairs a random part of that size is used, drawn from the stream {@code kernel.alignment}
+ * of the run.
  *
  * @param kernel gives that of the outputs, fitted; asked when weights are
  * @param outputs the training outputs
@@ -34,6 +35,9 @@ public record TargetAlignment<Y>(
 
   private static final int SWEEPS = 10_000;
   private static final double TOLERANCE = 1e-13;
+
+  /** Means lose at most n roundings, and the kernel's own values lose some. */
+  private static final int ROUNDINGS = 4;
 
   /**
    * The weights.
@@ -81,13 +85,17 @@ public record TargetAlignment<Y>(
     return Arrays.stream(v).map(each -> sum > 0 ? each * p / sum : 1).toArray();
   }
 
-  /** {@code (I - 11^T/n) K (I - 11^T/n)}. */
+  /** {@code (I - 11^T/n) K (I - 11^T/n)}; 0 where that is no more than the rounding of n sums. */
   private static <S> Matrix centred(
       Kernel<? super S> kernel, Samples<S> samples, RunContext context) {
     int n = samples.size();
     Matrix gram = context.memory().zeros(n, n, "A Gram matrix for the weights of a sum");
     kernel.fillSymmetric(samples, gram, context);
+    double norm = Math.sqrt(Entries.squaredNorm(gram));
     Entries.centre(gram);
+    if (Math.sqrt(Entries.squaredNorm(gram)) <= ROUNDINGS * n * Math.ulp(1.0) * norm) {
+      gram.fill(0);
+    }
     return gram;
   }
 
