@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -170,9 +171,10 @@ final class RatingPairsTest {
     }
   }
 
-  /** {@code (1/n sum x x^T + lambda I)^-1 1/n sum y x} over the users with target t. */
+  /** {@code (1/n_t sum x x^T + lambda I)^-1 1/n_t sum y x} over the n_t users with target t. */
   private static double[] ridge(double[][] x, double[][] y, int t, double lambda) {
     int d = x[0].length;
+    long known = Stream.of(y).filter(targets -> !Double.isNaN(targets[t])).count();
     double[][] system = new double[d][d + 1];
     for (int a = 0; a < d; a++) {
       system[a][a] = lambda;
@@ -180,9 +182,9 @@ final class RatingPairsTest {
     for (int u = 0; u < x.length; u++) {
       for (int a = 0; a < d && !Double.isNaN(y[u][t]); a++) {
         for (int b = 0; b < d; b++) {
-          system[a][b] += x[u][a] * x[u][b] / x.length;
+          system[a][b] += x[u][a] * x[u][b] / known;
         }
-        system[a][d] += x[u][a] * y[u][t] / x.length;
+        system[a][d] += x[u][a] * y[u][t] / known;
       }
     }
     for (int a = 0; a < d; a++) {
