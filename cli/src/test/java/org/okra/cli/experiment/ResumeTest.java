@@ -16,12 +16,12 @@ import org.okra.cli.OkraForTests;
 final class ResumeTest {
   private static final String TEXT =
       """
-      name: forty
+      name: twenty
       dataset: {type: drawn-digits, train: 150, test: 30}
       input: {kernel: {type: gaussian, gamma: 0.05}, sketch: {type: subsample, size: 60}}
       output: {kernel: {type: gaussian, gamma: 0.05}}
       metrics: [rmse]
-      seeds: 40
+      seeds: 20
       """;
 
   @TempDir private Path folder;
@@ -37,12 +37,12 @@ final class ResumeTest {
 
   @Test
   void killedInTheMiddleAndContinuedGivesTheSameFigures() throws Exception {
-    String file = Files.writeString(folder.resolve("forty.yaml"), TEXT).toString();
+    String file = Files.writeString(folder.resolve("twenty.yaml"), TEXT).toString();
     Path killed = folder.resolve("killed");
-    killAfterFourRuns(List.of("run", file, "--out", killed.toString()));
+    killAfterTwoRuns(List.of("run", file, "--out", killed.toString()));
     assertThat(killed.resolve("results.json")).doesNotExist();
     try (Stream<Path> files = Files.list(killed.resolve("runs"))) {
-      assertThat(files.filter(each -> each.toString().endsWith(".json"))).hasSizeBetween(4, 39);
+      assertThat(files.filter(each -> each.toString().endsWith(".json"))).hasSizeBetween(2, 19);
     }
 
     Console refused = okra("run", file, "--out", killed.toString());
@@ -59,8 +59,8 @@ final class ResumeTest {
         .isEqualTo(Files.readString(whole.resolve("predictions.csv")));
   }
 
-  /** Kills a process as soon as it says that four of its forty runs are done. */
-  private void killAfterFourRuns(List<String> arguments) throws Exception {
+  /** Kills a process as soon as it says that two of its twenty runs are done. */
+  private void killAfterTwoRuns(List<String> arguments) throws Exception {
     Process process =
         OkraForTests.process(arguments).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
     StringBuilder said = new StringBuilder();
@@ -79,7 +79,7 @@ final class ResumeTest {
 
   /** Name and metric of each method; times differ from run to run. */
   private static List<String> figures(String out) {
-    return out.lines().filter(line -> line.startsWith("forty ")).map(ResumeTest::figure).toList();
+    return out.lines().filter(line -> line.startsWith("twenty ")).map(ResumeTest::figure).toList();
   }
 
   private static String figure(String line) {
