@@ -13,7 +13,7 @@ public final class TickingClock implements LongSupplier {
   private final AtomicLong now = new AtomicLong();
   private final long step;
 
-  /** A clock with so many seconds between two readings. */
+  /** A clock that moves by some seconds with every reading. */
   public TickingClock(double seconds) {
     step = Math.round(seconds * NANOSECONDS);
   }

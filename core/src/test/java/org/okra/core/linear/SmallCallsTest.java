@@ -43,7 +43,7 @@ final class SmallCallsTest {
     }
   }
 
-  /** The library has buffers for so many threads, and ends the process when it runs out of them. */
+  /** The library has a limited number of buffers, and ends the process when it runs out. */
   @Test
   void noMoreCallersAtOnceThanThereAreThreads() {
     try (Workers workers = new Workers(Threads.okra(1), new Cancellation())) {

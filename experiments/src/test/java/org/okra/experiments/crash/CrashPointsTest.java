@@ -68,7 +68,7 @@ final class CrashPointsTest {
   private static final String SEARCH =
       "search: {space: {estimator.lambda: [1.0e-3, 1.0]}, split: {type: k-fold, folds: 2}}\n";
 
-  /** Of so many crash points of the longest command every build tries one. */
+  /** Every build tries one in three crash points of the longest command. */
   private static final int SAMPLED = 3;
 
   /** One for all tests: it takes longer than a command, and holds nothing of what they do. */
@@ -145,7 +145,7 @@ final class CrashPointsTest {
     return from(0, 1, mode, command, check);
   }
 
-  /** Fails at an operation, and at every further one that is so many after the last. */
+  /** Fails at an operation, and then at every further one by a fixed step. */
   private int from(
       int first, int step, Faults.Mode mode, Consumer<Path> command, Consumer<Path> check)
       throws IOException {

@@ -36,7 +36,7 @@ final class DigitsExperiment {
         RunContext.builder().threads(Threads.okra(threads)), Path.of("none"), progress);
   }
 
-  /** Runs on so many threads. */
+  /** Runs on a given number of threads. */
   static Results run(String text, Path out, ResultFolder.Start start, int threads) {
     return run(text, out, start, injector(Progress.SILENT, threads));
   }
